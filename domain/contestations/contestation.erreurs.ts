@@ -19,6 +19,12 @@ export const erreursContestation = {
       "La lettre est partie\u00a0: ses lignes et ses montants ne changent plus.",
     ),
   sansLigne: () => new ErreurMetier("sans_ligne", 409, "Aucune ligne n'est réclamée\u00a0: ajoutez un motif d'abord."),
+  ligneAVerifier: (designation: string, raison: string) =>
+    new ErreurMetier(
+      "ligne_a_verifier",
+      409,
+      `«\u00a0${designation}\u00a0» est à vérifier avant de se réclamer. ${raison} Vérifiez-la au rapprochement, ou retirez-la de la lettre\u00a0; ce qui est rédigé reste.`,
+    ),
   dejaEnvoyee: (le: string, par: string | null) =>
     new ErreurMetier(
       "lettre_deja_envoyee",

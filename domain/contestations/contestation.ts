@@ -140,6 +140,8 @@ export const ligneReclamee = z.object({
   }),
   /** La ligne du rapport qui lui répond, et ses photos s'il en imprime. */
   rapport: z.object({ document_id: identifiant, ligne_id: identifiant }).nullable(),
+  /** Pourquoi le rapprochement ne l'affirme pas, ou plus : la lettre ne part pas avec elle. `null` : rien ne la retient. */
+  a_verifier: texte,
   n: z.number().int(),
   acceptees: z.number().int(),
 });

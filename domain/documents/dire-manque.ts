@@ -15,6 +15,7 @@ const LIBELLES: Readonly<Record<string, string>> = {
   date_restitution: "Date de restitution",
   contrat: "Contrat",
   lignes: "Lignes",
+  rapprochement: "Rapprochement",
   designation: "Désignation",
   element: "Élément",
   dommage: "Dommage",
@@ -35,6 +36,9 @@ export function direManque({
   manque_ligne,
 }: Pick<DocumentListe, "manque" | "manque_champ" | "manque_ligne">): string | null {
   if (manque?.startsWith("Ce procès-verbal nomme aussi")) return "Des dommages du PV ne sont pas encore des lignes.";
+  // Hors de sa page, « cette ligne » ne dit pas laquelle.
+  if (manque?.includes("cette ligne") && manque_ligne !== null)
+    return `Ligne ${manque_ligne + 1}\u00a0: ${manque.charAt(0).toLowerCase()}${manque.slice(1)}`;
   if (!manque?.startsWith("Cette valeur") || manque_champ === null) return manque;
   const [champ = "", total] = manque_champ.split(".").reverse();
   const libelle = LIBELLES[champ] ?? champ.replaceAll("_", " ");

@@ -13,6 +13,8 @@ interface Situation {
   plaqueEtrangere: boolean;
   /** Le VIN lu n'est pas celui que porte la fiche du véhicule rendu. */
   vinEtranger: boolean;
+  /** Ce que le rapprochement de cette facture demande. */
+  duRapprochement?: readonly ACompleter[];
 }
 
 /** Clé d'une confiance qui vaut réponse : la personne a dit que le champ n'est pas sur le document. */
@@ -36,6 +38,8 @@ export function evaluer(lu: DocumentLu, situation: Situation): ACompleter[] {
     demandes.push({ champ: "vin", ligne: null, raison: "Ce n'est pas le VIN du véhicule rendu." });
   if (situation.numeroDejaPris)
     demandes.push({ champ: "doublon", ligne: null, raison: "Un autre document porte déjà ce numéro." });
+  for (const question of situation.duRapprochement ?? [])
+    if (!demandes.some((d) => d.champ === question.champ && d.ligne === question.ligne)) demandes.push(question);
   const restantes = demandes.filter((d) => !repondu(d));
   if (situation.restitutionId) return restantes;
   const raison = situation.raisonRattachement ?? "Aucune restitution ne correspond à ce document.";

@@ -23,6 +23,12 @@ export type CodeVerdict = (typeof VERDICTS)[number];
 export const CERTITUDES = ["arithmetique", "deux_documents", "un_document"] as const;
 export type Certitude = (typeof CERTITUDES)[number];
 
+export const LIBELLES_CERTITUDE: Record<Certitude, string> = {
+  arithmetique: "Prouvé par le calcul",
+  deux_documents: "Établi par deux papiers",
+  un_document: "D'après un seul papier",
+};
+
 /** Les motifs qu'une personne invoque et qu'aucun calcul ne prononce. */
 export const MOTIFS_MANUELS = [
   "dommage_deja_declare_sinistre",

@@ -3,6 +3,7 @@ import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
+import { accuse, VERDICTS } from "../../domain/fre/verdicts.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
@@ -115,6 +116,20 @@ const MONTANT_ACCORDS = (accords: Sql): Sql =>
 const NOM_PERSONNE = (id: Sql): Sql =>
   sql`(select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = ${id})`;
 
+/** Les motifs que le rapprochement calcule ; un motif manuel ne tient pas à la lecture. */
+const MOTIFS_CALCULES = VERDICTS.filter((v) => accuse(v));
+
+/**
+ * Pourquoi la ligne réclamée `g` ne peut pas partir : le rapprochement la dit à vérifier, et n'affirme pas (ou plus) ce motif. Nul sinon.
+ */
+const RETENUE = sql`(
+  select coalesce(w.manques -> 0 ->> 'raison', w.phrase) from rapprochement_verdicts w
+  where w.client_id = g.client_id and w.ligne_facture_id = g.facture_ligne_id and w.verdict = 'a_verifier'
+    and g.motif = any(${MOTIFS_CALCULES}::text[]) and not exists (
+      select from rapprochement_verdicts v where v.rapprochement_id = w.rapprochement_id and v.client_id = w.client_id
+        and v.ligne_facture_id = w.ligne_facture_id and v.verdict = g.motif)
+  limit 1)`;
+
 /** Chaque ligne réclamée et ce que ce loueur a déjà répondu à son motif, dans les autres dossiers que voit la personne. */
 const LIGNES = sql`(
   select coalesce(json_agg(json_build_object(
@@ -122,7 +137,8 @@ const LIGNES = sql`(
     'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'relancee', g.relancee, 'explication', g.explication,
     'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
     'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page),
-    'rapport', case when rl.id is not null then json_build_object('document_id', rl.document_id, 'ligne_id', rl.id) end, 'n', s.n, 'acceptees', s.acceptees)
+    'rapport', case when rl.id is not null then json_build_object('document_id', rl.document_id, 'ligne_id', rl.id) end, 'a_verifier', ${RETENUE},
+    'n', s.n, 'acceptees', s.acceptees)
     order by g.rang, g.id), '[]')
   from contestation_lignes g
   left join document_lignes fl on fl.id = g.facture_ligne_id

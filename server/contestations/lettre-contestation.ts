@@ -96,6 +96,12 @@ async function lireBrouillon(tx: Transaction, id: string, personne: string): Pro
   return lue;
 }
 
+/** Une ligne que la lecture ne permet pas d'affirmer ne part pas chez le loueur. Lève ligne_a_verifier (409), qui la nomme. */
+function retenirLesLignesAVerifier({ contestation }: Lue): void {
+  const retenue = lignesDeLettre(contestation).find((l) => l.a_verifier !== null);
+  if (retenue) throw erreursContestation.ligneAVerifier(retenue.designation, retenue.a_verifier ?? "");
+}
+
 type Habillage = Parameters<typeof donneesLettre>[3];
 
 export async function composerLettre(lue: Lue, habillage: Habillage, fichiers: Fichiers): Promise<Buffer> {
@@ -185,6 +191,7 @@ export async function envoyerLettre(
   });
   if (!pret) return base.ecrire(c.jeton, c.maintenant, (tx) => relire(tx, id), { lectureSeule: true });
   if (lignesDeLettre(pret.contestation).length === 0) throw erreursContestation.sansLigne();
+  retenirLesLignesAVerifier(pret);
   const envoi = saisie.canal === "email" ? `Par e-mail\u00a0: ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
   const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, fichiers);
   const cle = `documents/contestations/${id}-v${saisie.version}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
@@ -194,6 +201,8 @@ export async function envoyerLettre(
       const contestation = await tenir(tx, id);
       if (await dejaPartie(tx, contestation, saisie)) return false;
       const relu = await lireBrouillon(tx, id, c.acteur.id);
+      // Devenue à vérifier pendant la composition : c'est elle qu'il faut nommer, plutôt qu'un changement.
+      retenirLesLignesAVerifier(relu);
       if (empreinte(relu) !== empreinte(pret)) throw erreursContestation.changeePendantLEnvoi();
       await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle }, c);
       return true;

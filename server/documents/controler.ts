@@ -1,5 +1,6 @@
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { etatSelon, evaluer } from "../../domain/documents/evaluer.ts";
+import { questionsDuRapprochement } from "../../domain/documents/questions-du-rapprochement.ts";
 import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import { type DocumentLu, documentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
@@ -12,6 +13,7 @@ import {
   verrouillerDocument,
   vinEtranger,
 } from "./documents.queries.ts";
+import { lignesAVerifier } from "./lignes-a-verifier.queries.ts";
 import { presenter } from "./presenter.ts";
 
 /**
@@ -41,6 +43,7 @@ export async function controler(tx: Transaction, id: string, raison: string | nu
     numeroDejaPris: await numeroDejaPris(tx, id),
     plaqueEtrangere: await plaqueEtrangere(tx, id),
     vinEtranger: await vinEtranger(tx, id),
+    duRapprochement: questionsDuRapprochement(await lignesAVerifier(tx, id)),
   });
   await ecrireControles(tx, id, { anomalies, a_completer, etat: etatSelon(a_completer, anomalies) });
   return presenter(tx, id);

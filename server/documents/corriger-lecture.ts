@@ -46,11 +46,10 @@ export async function documentACorriger(tx: Transaction, id: string, acteur: Act
   return document;
 }
 
-/** Les contrôles suivent chaque correction, et le rapprochement de la restitution les contrôles. */
+/** Le rapprochement de la restitution suit chaque correction, et les contrôles demandent ce qu'il laisse à vérifier. */
 export async function recontrolerDocument(tx: Transaction, id: string): Promise<DocumentDetaille> {
-  const corrige = await controler(tx, id);
-  await suivreRapprochement(tx, corrige);
-  return corrige;
+  await suivreRapprochement(tx, await presenter(tx, id));
+  return controler(tx, id);
 }
 const recontroler = (tx: Transaction, { id }: DocumentVerrouille): Promise<DocumentDetaille> =>
   recontrolerDocument(tx, id);

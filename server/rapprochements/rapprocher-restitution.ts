@@ -7,6 +7,8 @@ import { explicationDe, sansConditions } from "../../domain/rapprochements/expli
 import { dansLOrdre, franchisePrise, franchiseRestante } from "../../domain/rapprochements/franchise-du-retour.ts";
 import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
+import { controler } from "../documents/controler.ts";
+import { prendreSansAttendre } from "../documents/lignes-a-verifier.queries.ts";
 import {
   type DocumentARapprocher,
   documentsARapprocher,
@@ -131,8 +133,16 @@ async function rapprocherFacture(
   // Un rapprochement qui existe a déjà son identifiant : ses verdicts partent avec lui.
   const id = garde?.id ?? (await ecriture)?.id;
   await Promise.all([ecriture, id && !memes && ecrireVerdicts(tx, { id, client_id: restitution.client_id }, verdicts)]);
+  // Ce qui est à vérifier se demande sur la facture. Tenue par une autre écriture, elle se contrôlera en finissant la sienne.
+  const memesQuestions = isDeepStrictEqual(aVerifier(garde?.verdicts ?? []), aVerifier(verdicts));
+  if (!memesQuestions && (await prendreSansAttendre(tx, facture.id))) await controler(tx, facture.id);
   return franchisePrise(resultat);
 }
+
+const aVerifier = (verdicts: readonly NouveauVerdict[]) =>
+  verdicts
+    .filter((v) => v.verdict === "a_verifier")
+    .map(({ ligne_facture_id, manques }) => ({ ligne_facture_id, manques }));
 
 /** Une personne a dit la lecture juste : ce que le document dit est ce qu'elle y a vu. */
 const estValide = (document: DocumentARapprocher | null): boolean => document?.etat === "valide";

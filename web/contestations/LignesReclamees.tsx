@@ -9,6 +9,7 @@ import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
 import { phraseErreur } from "../erreurs.ts";
+import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Euros } from "../ui/Valeurs.tsx";
@@ -129,6 +130,11 @@ function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: 
           {LIBELLES_VERDICT[l.motif]}
           {l.manuelle && <span className={styles.main}> · ajouté à la main</span>}
         </p>
+        {l.a_verifier && (
+          <p className={styles.phrase}>
+            <Etiquette ton="violet">À vérifier</Etiquette> {l.a_verifier}
+          </p>
+        )}
         {l.explication && <p className={styles.phrase}>{l.explication}</p>}
         {l.regle && <p className={styles.phrase}>{l.regle}</p>}
         {l.commentaire && <p className={styles.phrase}>«&nbsp;{l.commentaire}&nbsp;»</p>}

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconSend } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
 import { lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { adresseApi } from "../api.ts";
+import { chemins } from "../chemins.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -24,6 +26,7 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
   const lignes = lignesDeLettre(c);
   // Ce que l'aperçu montre : le brouillon gardé et les lignes ; l'adresse change avec eux, et l'image suit.
   const version = empreinteCourte(JSON.stringify([lettre, lignes]));
+  const retenue = lignes.find((l) => l.a_verifier !== null);
   const pret = !lignesModifiables(c.etat) || c.etat === "a_contester";
   return (
     <Fiche
@@ -43,7 +46,7 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
           <Button
             size="xs"
             leftSection={<IconSend size={15} aria-hidden="true" />}
-            disabled={!pret || enAttente || lignes.length === 0}
+            disabled={!pret || enAttente || lignes.length === 0 || retenue !== undefined}
             onClick={() => setEnvoi(true)}
           >
             Envoyer…
@@ -56,6 +59,13 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
         <p className={`${styles.rien} ${styles.avantLettre}`}>
           Pour l'envoyer, dites d'abord la facture «&nbsp;À contester&nbsp;», en haut de la page.
         </p>
+      )}
+      {retenue && (
+        <Bandeau genre="alerte" titre="La lettre attend une vérification">
+          «&nbsp;{retenue.designation}&nbsp;» est à vérifier avant de se réclamer. {retenue.a_verifier}{" "}
+          <Link to={chemins.restitution(c.restitution_id)}>Vérifiez-la au rapprochement</Link>, ou retirez-la des lignes
+          réclamées. Ce que vous avez rédigé reste.
+        </Bandeau>
       )}
       <TexteChange {...redaction} />
       <div className={styles.redaction}>

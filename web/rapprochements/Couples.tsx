@@ -4,18 +4,19 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
-import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
+import type { LigneRapprochee, RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { chemins } from "../chemins.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
-import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
 import styles from "./Couples.module.css";
 import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne, montantsDits } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
 import communs from "./Rapprochement.module.css";
-import { estEntier, type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
+import { type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
 import type { GestesRapprochement } from "./useRapprochement.ts";
+import { Certitude, tonDuVerdict, VerdictDeLigne } from "./VerdictDeLigne.tsx";
 
 interface Props {
   rapprochement: RapprochementLu;
@@ -23,39 +24,41 @@ interface Props {
   ouvrir: (ligne: LigneOuverte) => void;
 }
 
-type Vue = "toutes" | "ecarts";
-
-const ton = (verdict: VerdictGarde["verdict"]): Ton =>
-  verdict === "conforme" ? "vert" : estEntier(verdict) ? "rouge" : "ambre";
+type Vue = "toutes" | "ecarts" | "a_verifier";
 
 /** Les trois documents alignés ligne par ligne, et le verdict de chaque ligne facturée. */
 export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
   const rangees = rangeesDe(r);
   const ecarts = rangees.filter((rangee) => rangee.contestable > 0);
+  const aVerifier = rangees.filter((rangee) => rangee.verdicts.some((v) => v.verdict === "a_verifier"));
+  const vues = { toutes: rangees, ecarts, a_verifier: aVerifier };
   // Au téléphone, chaque rangée tient la hauteur de trois : ce qui se conteste d'abord.
   const [choix, choisir] = useState<Vue>(() => (matchMedia("(max-width: 600px)").matches ? "ecarts" : "toutes"));
-  const vue = ecarts.length > 0 ? choix : "toutes";
+  const vue = vues[choix].length > 0 ? choix : "toutes";
   return (
     <div className={styles.couples}>
       {surLaFacture(r).length > 0 && (
         <ul className={styles.surFacture} aria-label="Verdicts sur la facture entière">
           {surLaFacture(r).map((v) => (
             <li key={v.id}>
-              <Etiquette ton={ton(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
-              <span className={styles.phraseVerdict}>{v.phrase}</span>
+              <Etiquette ton={tonDuVerdict(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
+              <span className={styles.phraseVerdict}>
+                {v.phrase} <Certitude verdict={v} />
+              </span>
               <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>
             </li>
           ))}
         </ul>
       )}
-      {ecarts.length > 0 && ecarts.length < rangees.length && (
+      {Math.max(ecarts.length, aVerifier.length) > 0 && ecarts.length < rangees.length && (
         <SegmentedControl
           className={communs.choix}
           size="xs"
           aria-label="Lignes montrées"
           data={[
             { value: "toutes", label: `Toutes les lignes (${rangees.length})` },
-            { value: "ecarts", label: `À contester (${ecarts.length})` },
+            ...(ecarts.length > 0 ? [{ value: "ecarts", label: `À contester (${ecarts.length})` }] : []),
+            ...(aVerifier.length > 0 ? [{ value: "a_verifier", label: `À vérifier (${aVerifier.length})` }] : []),
           ]}
           value={vue}
           onChange={(v) => choisir(v as Vue)}
@@ -83,7 +86,7 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
             </tr>
           </thead>
           <tbody {...ROLES.groupe}>
-            {(vue === "ecarts" ? ecarts : rangees).map((rangee) => (
+            {vues[vue].map((rangee) => (
               <RangeeCouple key={rangee.cle} rangee={rangee} rapprochement={r} gestes={gestes} ouvrir={ouvrir} />
             ))}
           </tbody>
@@ -145,7 +148,11 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     </td>
   );
   return (
-    <tr {...ROLES.rangee} data-contestable={rangee.contestable > 0 || undefined}>
+    <tr
+      {...ROLES.rangee}
+      data-contestable={rangee.contestable > 0 || undefined}
+      data-a-verifier={rangee.verdicts.some((v) => v.verdict === "a_verifier") || undefined}
+    >
       {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
       {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
       {cellule("Facture", rangee.facture, r.facture, sansFacture(rangee, r).facture)}
@@ -191,15 +198,9 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
   if (!facture) return <span className={styles.vide}>{sansFacture(rangee, rapprochement).verdict}</span>;
   if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
   return (
-    <div className={styles.verdicts} data-conforme={rangee.contestable === 0 || undefined}>
+    <div className={styles.verdicts} data-conforme={verdicts.every((v) => v.verdict === "conforme") || undefined}>
       {verdicts.map((v) => (
-        <div key={v.id} className={styles.verdict}>
-          <span className={styles.tete}>
-            <Etiquette ton={ton(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
-            {v.montant_contestable > 0 && <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>}
-          </span>
-          {v.verdict !== "conforme" && <p className={styles.phraseVerdict}>{v.phrase}</p>}
-        </div>
+        <VerdictDeLigne key={v.id} verdict={v} rapprochement={rapprochement} />
       ))}
       <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
       <PrixHorsNorme ligne={facture} rapprochement={rapprochement} />

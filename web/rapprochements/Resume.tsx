@@ -111,6 +111,7 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
       "Ce que les lignes qui restent dues donnent sous les conditions du loueur\u00a0: chaque étape est détaillée plus bas, dans «\u00a0La facture attendue\u00a0».",
     );
   const tva = surLaFacture(r).find((v) => v.verdict === "tva_a_tort")?.montant_contestable ?? 0;
+  const aVerifier = r.verdicts.filter((v) => v.verdict === "a_verifier").length;
   const ecart = Math.max(0, (r.net_ht_facture ?? 0) - (r.net_ht_attendu ?? 0));
   return (
     <>
@@ -119,6 +120,9 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
         tva > 0 ? `, plus ${formaterEuros(tva)} de TVA comptée à tort.` : ".",
       )}
       {phrase(
+        aVerifier === 0
+          ? ""
+          : `${aVerifier === 1 ? "Une ligne à vérifier n'y est pas comptée" : `${aVerifier} lignes à vérifier n'y sont pas comptées`}\u00a0: elles restent dues tant qu'on n'en juge pas. `,
         "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas toujours la somme des lignes.",
       )}
     </>

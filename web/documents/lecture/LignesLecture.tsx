@@ -25,9 +25,11 @@ interface Props {
 }
 const NOUVELLE = "nouvelle";
 
-/** Ce qui manque aux lignes prises ensemble : aucune n'a été lue, ou la page nomme encore des pièces. */
+/** Ce qui manque aux lignes prises ensemble : aucune n'a été lue, la page nomme encore des pièces, ou le rapprochement attend un autre papier. */
 const manquesDesLignes = ({ a_completer, lignes }: DocumentDetaille): string[] => {
-  const raisons = a_completer.filter(({ champ, ligne }) => champ === "lignes" && ligne === null).map((m) => m.raison);
+  const raisons = a_completer
+    .filter(({ champ, ligne }) => (champ === "lignes" || champ === "rapprochement") && ligne === null)
+    .map((m) => m.raison);
   return raisons.length === 0 && lignes.length === 0 ? ["Aucune ligne n'a été lue dans ce document."] : raisons;
 };
 
