@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from "unpdf";
+import { getDocumentProxy } from "unpdf";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 
 // Relecture de la vérité sur la page imprimée, sans rien du lecteur : chaque valeur qui n'est pas `null` doit s'y trouver.
@@ -27,10 +27,12 @@ function montantImprime(texte: string, centimes: number): boolean {
   return [`${entier},${cents}`, `${entier}.${cents}`, `${groupe},${cents}`].some((f) => texte.includes(f));
 }
 
+/** Une cellule qui se replie sépare ses mots. */
+const parMots = (page: string, valeur: string) => valeur.split(" ").every((mot) => page.includes(serrer(mot)));
+
 function manquesDeLigne(l: LigneLue, page: string): string[] {
   const manques: string[] = [];
-  if (!serrer(l.designation).split("").length || !l.designation.split(" ").every((mot) => page.includes(serrer(mot))))
-    manques.push(`désignation ${l.designation}`);
+  if (!parMots(page, l.designation)) manques.push(`désignation ${l.designation}`);
   for (const champ of ["brut_ht", "net_ht"] as const) {
     const valeur = l[champ];
     // Le brut d'une quantité est un produit : ce sont ses termes qui sont imprimés.
@@ -51,7 +53,7 @@ function manquesDeVehicule(v: VehiculeLu, tout: string): string[] {
     contrat: v.contrat,
   };
   for (const [champ, valeur] of Object.entries(mots))
-    if (valeur && !tout.includes(serrer(valeur))) manques.push(`${champ} ${valeur}`);
+    if (valeur && !parMots(tout, valeur)) manques.push(`${champ} ${valeur}`);
   for (const champ of ["date_mise_en_circulation", "date_restitution"] as const) {
     const valeur = v[champ];
     if (valeur && !dateImprimee(tout, valeur)) manques.push(`${champ} ${valeur}`);
@@ -64,17 +66,29 @@ function manquesDeVehicule(v: VehiculeLu, tout: string): string[] {
   return manques;
 }
 
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+
+/** Textes d'une page dans l'ordre du dessin, puis dans celui des lignes qu'on voit : un moteur dessine comme il veut. */
+async function textesDe(page: Page): Promise<string> {
+  const { items } = await page.getTextContent();
+  const poses = items.flatMap((i) =>
+    "str" in i ? [{ t: i.str, x: i.transform[4] as number, y: i.transform[5] as number }] : [],
+  );
+  const vus = [...poses].sort((a, b) => Math.round(b.y / 2) - Math.round(a.y / 2) || a.x - b.x);
+  return [poses, vus].map((ordre) => serrer(ordre.map((p) => p.t).join(""))).join("\n");
+}
+
 /** Ce que la vérité dit et que la page n'imprime pas ; vide quand tout y est. */
 export async function auditer(pdf: Uint8Array, verite: DocumentLu, pages: number): Promise<string[]> {
   const document = await getDocumentProxy(Uint8Array.from(pdf));
-  const { text } = await extractText(document, { mergePages: false });
+  if (document.numPages !== pages) return [`${document.numPages} pages imprimées pour ${pages} composées`];
+  const textes: string[] = [];
+  for (let n = 1; n <= pages; n += 1) textes.push(await textesDe(await document.getPage(n)));
   await document.loadingTask.destroy();
-  if (text.length !== pages) return [`${text.length} pages imprimées pour ${pages} composées`];
-  const serrees = text.map(serrer);
-  const tout = serrees.join("");
+  const tout = textes.join("\n");
   const manques = verite.vehicules.flatMap((v) => [
     ...manquesDeVehicule(v, tout),
-    ...v.lignes.flatMap((l) => manquesDeLigne(l, serrees[(l.page ?? 1) - 1] ?? "")),
+    ...v.lignes.flatMap((l) => manquesDeLigne(l, textes[(l.page ?? 1) - 1] ?? "")),
   ]);
   if (verite.numero && !tout.includes(serrer(verite.numero))) manques.push(`numéro ${verite.numero}`);
   if (verite.date_document && !dateImprimee(tout, verite.date_document)) manques.push(`date ${verite.date_document}`);

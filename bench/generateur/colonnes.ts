@@ -65,6 +65,14 @@ export function tirerDiscours(h: Hasard, enRapport: boolean): Discours {
   return h.un([tout, tout, tout, separees, aDeux, sansDommage])();
 }
 
+/** Un discours qui dit la pièce, le dommage et le geste : sans eux, une facture ne se rapproche pas. */
+export function tirerDiscoursComplet(h: Hasard): Discours {
+  for (;;) {
+    const discours = tirerDiscours(h, false);
+    if (discours.dommage) return discours;
+  }
+}
+
 /** Désignation d'un tenant ; un nettoyage ne répète pas son geste. */
 export function direDesignation(d: Discours, p: Poste): string {
   const l = p.ligne;

@@ -1,6 +1,6 @@
 import { hasard } from "../hasard.ts";
 import { type Bloc, texte } from "./blocs.ts";
-import { avecVetuste, type FormeMontants, tirerDiscours } from "./colonnes.ts";
+import { avecVetuste, type FormeMontants, tirerDiscours, tirerDiscoursComplet } from "./colonnes.ts";
 import { type Composition, nouvelleComposition } from "./composition.ts";
 import { assembler, type Compose, couper } from "./documents.ts";
 import { type Faute, SANS_FAUTE, tirerFaute } from "./fautes.ts";
@@ -66,24 +66,26 @@ interface Comptes {
 function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants, pied: boolean, f: Faute): Comptes {
   const { h } = c;
   const somme = (champ: "brut" | "vetuste" | "net") => postes.reduce((t, p) => t + p[champ], 0);
-  const choisir = (p: number, impose: boolean | undefined) =>
-    !pied && (h.chance(p) || impose === true) && impose !== false;
+  const choisir = (p: number, impose: boolean | number | undefined) => {
+    const tire = h.chance(p);
+    return !pied && (impose === undefined ? tire : impose !== false && impose !== 0);
+  };
   const totaux: Total[] = [];
   if (choisir(0.7, f.detail) && ["vetuste", "abattement", "taux"].includes(forme))
     totaux.push(total(c, "brut_ht", somme("brut")), total(c, "abattement_ht", somme("vetuste")));
   let ht = somme("net");
   if (choisir(0.15, f.remise)) {
-    const remise = arrondir(ht * 0.1);
+    const remise = typeof f.remise === "number" ? f.remise : arrondir(ht * 0.1);
     totaux.push(total(c, "remise_ht", remise));
     ht -= remise;
   }
   if (choisir(0.35, f.franchise)) {
-    const franchise = Math.min(h.un([15_000, 20_000, 25_000]), ht);
+    const franchise = typeof f.franchise === "number" ? f.franchise : Math.min(h.un([15_000, 20_000, 25_000]), ht);
     totaux.push(total(c, "franchise_ht", franchise));
     ht -= franchise;
   }
   ht += f.ecartHt;
-  if (h.chance(0.7) || forme === "taxes" || f.ecartTtc !== 0) {
+  if (f.taxes ?? (h.chance(0.7) || forme === "taxes" || f.ecartTtc !== 0)) {
     const tva = forme === "taxes" ? postes.reduce((t, p) => t + arrondir(p.net * 0.2), 0) : arrondir(ht * 0.2);
     totaux.push(total(c, "net_ht", ht), total(c, "tva", tva), total(c, "ttc", ht + tva + f.ecartTtc));
     return { totaux, mention: null };
@@ -102,40 +104,44 @@ function composerLignes(c: Composition, d: Demande) {
   return composerTableau(c, d);
 }
 
+/** Facture d'une famille : le retour, ses postes déjà chiffrés, et les totaux qu'elle doit porter. */
+export interface CommandeFacture {
+  retour: Retour;
+  postes: Poste[];
+  forme: FormeMontants;
+  totaux: Faute;
+}
+
+function inventerPostes(c: Composition, graine: number): CommandeFacture {
+  const { h } = c;
+  const totaux = h.chance(0.14) ? tirerFaute(h) : SANS_FAUTE;
+  const nombre = h.chance(0.15) ? h.entier(14, 24) : h.entier(2, 9);
+  const forme = totaux.forme ?? h.un(FORMES);
+  const retour = inventerRetour(graine * 31 + 7, nombre);
+  totaux.gaterRetour(retour);
+  const postes = retour.lignes.map((l) => mettreEnForme(posteDe(l), forme, h.chance(0.5) ? 15 : 0));
+  if (!totaux.code && h.chance(0.18))
+    for (const autre of postesAutres(c, forme)) postes.splice(h.entier(1, postes.length), 0, autre);
+  return { retour, postes, forme, totaux };
+}
+
 /** Une facture de frais de remise en état d'un seul véhicule ; une sur sept porte une erreur du loueur, dite dans la vérité. */
-export function composerFacture(graine: number): Compose {
+export function composerFacture(graine: number, commande?: CommandeFacture): Compose {
   const h = hasard(graine);
   const c = nouvelleComposition(h, h.chance(0.15));
-  const faute = h.chance(0.14) ? tirerFaute(h) : SANS_FAUTE;
-  const nombre = h.chance(0.15) ? h.entier(14, 24) : h.entier(2, 9);
-  const forme = faute.forme ?? h.un(FORMES);
-  const r = inventerRetour(graine * 31 + 7, nombre);
-  faute.gaterRetour(r);
-  const postes = r.lignes.map((l) => mettreEnForme(posteDe(l), forme, h.chance(0.5) ? 15 : 0));
-  if (!faute.code && h.chance(0.18))
-    for (const autre of postesAutres(c, forme)) postes.splice(h.entier(1, postes.length), 0, autre);
+  const { retour: r, postes, forme, totaux: faute } = commande ?? inventerPostes(c, graine);
   const ligneFausse = faute.gaterLigne(postes);
-  const pied = !faute.code && ["vetuste", "abattement"].includes(forme) && h.chance(0.15);
+  const pied = !commande && !faute.code && ["vetuste", "abattement"].includes(forme) && h.chance(0.15);
   const titre = composerTitre(c, "facture", r, "loueur");
   const identite = composerIdentite(c, r, { plus: titre.paires, avec: faute.rubriques });
   const parPage = couper(postes.length, c.paysage ? 8 : 14, c.paysage ? 14 : 22);
-  const { pages, lignes } = composerLignes(c, {
-    postes,
-    discours: tirerDiscours(h, false),
-    forme,
-    facturable: false,
-    parPage,
-    sommesEnPied: pied,
-  });
+  const discours = commande ? tirerDiscoursComplet(h) : tirerDiscours(h, false);
+  const demande: Demande = { postes, discours, forme, facturable: false, parPage, sommesEnPied: pied };
+  const { pages, lignes } = composerLignes(c, demande);
   const { totaux, mention } = compter(c, postes, forme, pied, faute);
   const fin: Bloc[] = [...composerTotaux(c, totaux), ...(mention ? [texte(mention)] : []), ...paiement(c, r)];
-  const feuilles = assembler(c, r, {
-    tete: [...titre.tete, ...identite],
-    pages,
-    fin,
-    emetteur: "loueur",
-    rappel: `${r.loueur.imprime} – Facture ${r.numero}`,
-  });
+  const rappel = `${r.loueur.imprime} – Facture ${r.numero}`;
+  const feuilles = assembler(c, r, { tete: [...titre.tete, ...identite], pages, fin, emetteur: "loueur", rappel });
   const vrais = totauxVrais(totaux);
   if (pied) sommes(postes, vrais);
   const anomalies = faute.code ? [{ code: faute.code, vehicule: 0, ligne: ligneFausse, ecart: faute.ecart }] : [];

@@ -14,10 +14,13 @@ export interface Faute {
   /** Forme de montants qu'elle demande. */
   forme: FormeMontants | null;
   rubriques: readonly Rubrique[];
-  /** Imposés (`true`), défendus (`false`) ou laissés au hasard. */
+  /** Totaux du brut et des abattements : imposés, défendus ou laissés au hasard. */
   detail?: boolean;
-  remise?: boolean;
-  franchise?: boolean;
+  /** Remise et franchise : imposées, défendues, laissées au hasard, ou leur montant en centimes. */
+  remise?: boolean | number;
+  franchise?: boolean | number;
+  /** TVA imprimée ou non ; au hasard sans cela. */
+  taxes?: boolean;
   ecartHt: number;
   ecartTtc: number;
   gaterRetour: (r: Retour) => void;
@@ -35,6 +38,13 @@ export const SANS_FAUTE: Faute = {
   gaterRetour: () => undefined,
   gaterLigne: () => null,
 };
+
+/** Totaux tels quels, sans erreur de calcul : ce que les pièces d'une famille demandent. */
+export const reglee = (totaux: Pick<Faute, "remise" | "franchise" | "taxes">): Faute => ({
+  ...SANS_FAUTE,
+  rubriques: ["mec", "restitution", "kilometrage"],
+  ...totaux,
+});
 
 const faute = (code: CodeAnomalie, reste: Partial<Faute>): Faute => ({ ...SANS_FAUTE, code, ...reste });
 

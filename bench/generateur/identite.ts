@@ -14,6 +14,8 @@ export interface Souhaits {
   avec?: readonly Rubrique[];
   /** Paires de plus : date d'expertise, numéro et date du document, mandant. */
   plus?: readonly Paire[];
+  /** Le compteur est celui du jour du document : son étiquette ne dit pas « au retour ». */
+  compteurDuJour?: boolean;
 }
 
 function valeurDe(c: Composition, r: Retour, rubrique: Rubrique): string {
@@ -120,7 +122,9 @@ export function composerIdentite(c: Composition, r: Retour, souhaits: Souhaits =
   if (!souhaits.sans?.length && !souhaits.avec?.length && h.chance(0.08)) return enPhrase(c, r, plus);
   const rubriques = choisirRubriques(c, souhaits);
   for (const rubrique of rubriques) for (const champ of CHAMPS[rubrique]) c.imprimes.add(champ);
-  const paires: Paire[] = rubriques.map((rubrique) => [h.un(ETIQUETTES[rubrique]), valeurDe(c, r, rubrique)]);
+  const etiquettes = (rubrique: Rubrique) =>
+    ETIQUETTES[rubrique].filter((e) => !(souhaits.compteurDuJour && /retour$|^Km restitution/.test(e)));
+  const paires: Paire[] = rubriques.map((rubrique) => [h.un(etiquettes(rubrique)), valeurDe(c, r, rubrique)]);
   const voisins = h.melanger(VOISINS).slice(0, h.un([0, 0, 1, 2, 3]));
   for (const [etiquette, valeurs] of voisins) paires.splice(h.entier(1, paires.length), 0, [etiquette, h.un(valeurs)]);
   const sansDeuxPoints = paires.map(([e, v]): Paire => [c.capitales && h.chance(0.3) ? e.toUpperCase() : e, v]);

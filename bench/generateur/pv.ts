@@ -154,14 +154,18 @@ const signatures = (c: Composition, r: Retour): Bloc[] => [
 ];
 
 /** Procès-verbal de restitution, signé chez un loueur ou dans un garage (la page ne nomme alors aucun loueur). */
-export function composerPv(graine: number): Compose {
+export function composerPv(graine: number, retour?: Retour): Compose {
   const h = hasard(graine);
   const c = nouvelleComposition(h, false);
-  const r = inventerRetour(graine * 31 + 13, h.entier(2, 11));
+  const r = retour ?? inventerRetour(graine * 31 + 13, h.entier(2, 11));
   const emetteur = h.chance(0.75) ? "loueur" : "garage";
   const titre = composerTitre(c, "pv", r, emetteur);
   c.imprimes.add("restitution");
-  const identite = composerIdentite(c, r, { sans: ["restitution"], plus: titre.paires });
+  const identite = composerIdentite(c, r, {
+    sans: ["restitution"],
+    avec: retour ? ["kilometrage"] : [],
+    plus: titre.paires,
+  });
   const forme = h.un([enTableau, enTableau, enLettres, enPhrases]);
   const { blocs, lignes } = forme(c, r);
   const autour = entourage(c);

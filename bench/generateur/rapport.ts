@@ -14,8 +14,10 @@ import { documentVrai, type Poste, posteDe, vehiculeVrai } from "./verite.ts";
 
 const FORMES: readonly FormeMontants[] = ["seul", "seul", "temps", "temps", "composantes", "vetuste", "abattement"];
 
+const FORMES_BRUTES: readonly FormeMontants[] = ["seul", "temps", "composantes"];
+
 /** Ligne relevée mais non facturée : ses montants sont nuls, son geste n'est pas imprimé. */
-const admettre = (l: Ligne): Ligne => ({
+export const admettre = (l: Ligne): Ligne => ({
   ...l,
   facturable: false,
   tempsMo: 0,
@@ -52,19 +54,23 @@ function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants)
 const taux = (c: Composition, r: Retour): Bloc =>
   texte(`Taux MO ${c.e.nombre(r.tauxMo)} €/h · Taux peinture (ingrédients inclus) ${c.e.nombre(r.tauxPeinture)} €/h`);
 
-/** Un rapport d'expertise chiffré. */
-export function composerRapport(graine: number): Compose {
+/** Un rapport d'expertise chiffré ; celui d'une famille porte les lignes de ce retour, sans abattement. */
+export function composerRapport(graine: number, retour?: Retour): Compose {
   const h = hasard(graine);
-  const forme = h.un(FORMES);
+  const forme = h.un(retour ? FORMES_BRUTES : FORMES);
   const c = nouvelleComposition(h, forme === "temps" || h.chance(0.2));
-  const nombre = h.chance(0.2) ? h.entier(12, 22) : h.entier(3, 10);
-  const facturable = h.chance(0.5);
-  const r = inventerRetour(graine * 31 + 11, nombre);
-  if (facturable) r.lignes = r.lignes.map((l, i) => (i > 0 && h.chance(0.15) ? admettre(l) : l));
+  const r = retour ?? inventerRetour(graine * 31 + 11, h.chance(0.2) ? h.entier(12, 22) : h.entier(3, 10));
+  const nombre = r.lignes.length;
+  const facturable = retour ? r.lignes.some((l) => !l.facturable) : h.chance(0.5);
+  if (facturable && !retour) r.lignes = r.lignes.map((l, i) => (i > 0 && h.chance(0.15) ? admettre(l) : l));
   const postes = r.lignes.map((l) => mettreEnForme(posteDe(l), forme, 0));
   const emetteur = h.chance(0.75) ? "expert" : "loueur";
   const titre = composerTitre(c, "rapport", r, emetteur);
-  const identite = composerIdentite(c, r, { plus: titre.paires });
+  const identite = composerIdentite(c, r, {
+    plus: titre.paires,
+    avec: retour ? ["kilometrage"] : [],
+    compteurDuJour: true,
+  });
   const enFiches = ["seul", "abattement"].includes(forme) && h.chance(0.4);
   const deFront = h.chance(0.6) ? 2 : 1;
   const parPage = enFiches
@@ -87,5 +93,13 @@ export function composerRapport(graine: number): Compose {
   ];
   const feuilles = assembler(c, r, { tete, pages, fin, emetteur, rappel: `${r.expert} – Dossier ${r.numero}` });
   const verite = documentVrai(c, "rapport", r, [vehiculeVrai(c, r, lignes, totauxVrais(totaux))]);
-  return { feuilles, verite, particularites: [forme, ...(enFiches ? [`fiches par ${deFront}`] : [])] };
+  return {
+    feuilles,
+    verite,
+    particularites: [
+      forme,
+      ...(demande.discours.colonnes.includes("dimension") ? ["dimensions"] : []),
+      ...(enFiches ? [`fiches par ${deFront}`] : []),
+    ],
+  };
 }

@@ -1,7 +1,7 @@
 import type { Localisation } from "../../domain/fre/codes.ts";
 import { type Hasard, hasard } from "../hasard.ts";
 import { type Degat, tirerDegat } from "./degats.ts";
-import { ECRITURES_PLACE, type Piece, tirerPieces } from "./pieces.ts";
+import { ECRITURES_PLACE, type Famille, type Piece, tirerPieces } from "./pieces.ts";
 
 // Un retour inventé : véhicule, dates, contrat, dégâts et montants cohérents au centime. Ce qu'un document en imprime se décide ailleurs.
 
@@ -175,8 +175,8 @@ function chiffrer(h: Hasard, piece: Piece, degat: Degat, tauxMo: number, tauxPei
   };
 }
 
-/** Un retour inventé ; `nombre` de lignes. Les pièces sont toutes différentes et écrites de la même façon. */
-export function inventerRetour(graine: number, nombre: number): Retour {
+/** Un retour inventé ; `nombre` de lignes, `sans` ces familles de pièces. Les pièces sont toutes différentes et écrites de la même façon. */
+export function inventerRetour(graine: number, nombre: number, sans: readonly Famille[] = []): Retour {
   const h = hasard(graine);
   const restitution = plusJours("2023-02-06", h.entier(0, 1000));
   const [marque, modele, wmi] = h.un(VEHICULES);
@@ -185,7 +185,7 @@ export function inventerRetour(graine: number, nombre: number): Retour {
   const expertise = plusJours(restitution, h.entier(1, 9));
   const date = plusJours(expertise, h.entier(4, 40));
   const km = h.entier(18_000, 165_000);
-  const pieces = tirerPieces(h, nombre, h.un(ECRITURES_PLACE));
+  const pieces = tirerPieces(h, nombre, h.un(ECRITURES_PLACE), sans);
   return {
     loueur: h.un(LOUEURS),
     client: h.un(CLIENTS),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatPublic } from "./format-public.ts";
 import { lireDocument } from "./lire-document.ts";
 
-// Un exemplaire de mises en page que `bench/dispositions.ts` imprime, et d'autres dont les mots sont posés un à un (`pose-`) ; aucune n'a de règle à elle dans le lecteur.
+// Un exemplaire de mises en page composées à la main, imprimées par des moteurs différents, et d'autres dont les mots sont posés un à un (`pose-`) ; aucune n'a de règle à elle dans le lecteur.
 const DOSSIER = new URL("./fixtures/dispositions/", import.meta.url);
 const verites = readdirSync(DOSSIER).filter((nom) => nom.endsWith(".json"));
 

@@ -48,8 +48,11 @@ function enHtml(bloc: Bloc): string {
   return `<table width="100%" style="border-collapse:collapse;width:100%"><tr>${cases.join("")}</tr></table>`;
 }
 
-/** Le document entier. Chaque page est une feuille à part, avec son en-tête courant et son pied. */
-export function enFeuilles(f: Feuilles): string {
+/** Un texte de traitement ne change de page que par un paragraphe. */
+const SAUT = '<p style="page-break-before:always;margin:0;font-size:1pt">&nbsp;</p>';
+
+/** Le document entier. Chaque page est une feuille à part, avec son en-tête courant et son pied ; `sauts` les sépare par un paragraphe. */
+export function enFeuilles(f: Feuilles, sauts = false): string {
   const police = f.empattements ? "Liberation Serif,serif" : "Liberation Sans,Arial,sans-serif";
   const derniere = f.pages.length - 1;
   const pages = f.pages.map((page, i) => {
@@ -57,7 +60,7 @@ export function enFeuilles(f: Feuilles): string {
     const pied = `<div class="pied">${f.pied.map((t) => `<div>${echapper(t)}</div>`).join("")}<div style="text-align:right">Page ${i + 1}/${f.pages.length}</div></div>`;
     const filigrane = f.filigrane ? `<div class="filigrane">${echapper(f.filigrane)}</div>` : "";
     const tampon = f.tampon && i === derniere ? `<div class="tampon">${echapper(f.tampon)}</div>` : "";
-    return `<section>${filigrane}${courant}${page.blocs.map(enHtml).join("")}${tampon}${pied}</section>`;
+    return `${sauts && i > 0 ? SAUT : ""}<section>${filigrane}${courant}${page.blocs.map(enHtml).join("")}${tampon}${pied}</section>`;
   });
   const [l, h] = f.paysage ? [297, 210] : [210, 297];
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><style>
