@@ -18,7 +18,7 @@ export const LIBELLES_ETAT_DOCUMENT: Record<EtatDocument, string> = {
 };
 /** Pourquoi un document numérisé reste illisible. */
 export const PDF_SANS_TEXTE =
-  "Ce PDF ne contient pas de texte, et la reconnaissance n'en trouve pas dans ses images\u00a0: déposez une copie plus nette.";
+  "Ce PDF ne contient pas de texte lisible, et la reconnaissance n'en trouve pas dans le dessin de ses pages\u00a0: déposez une copie plus nette.";
 /** États où une personne peut encore changer ce qui a été lu. */
 const ETATS_CORRIGIBLES = ["a_verifier", "pret", "illisible"] as const satisfies readonly EtatDocument[];
 export const estCorrigible = (etat: EtatDocument): boolean =>

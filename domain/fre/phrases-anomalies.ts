@@ -32,6 +32,6 @@ function corpsDePhrase(anomalie: Anomalie, document: DocumentLu): string {
     case "kilometrage_incoherent":
       return "Le kilométrage à l'expertise est inférieur à celui de la restitution";
     case "texte_absent":
-      return "Ce document est une image sans texte : saisissez ses lignes à la main";
+      return "Rien ne se lit dans ce document, ni dans son texte ni dans le dessin de ses pages\u00a0: saisissez ses lignes à la main";
   }
 }
