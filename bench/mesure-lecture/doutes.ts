@@ -1,4 +1,5 @@
-import { type ADemander, aDemander, CONFIANCE_SUFFISANTE } from "../../domain/fre/a-demander.ts";
+import { type ADemander, aDemander } from "../../domain/fre/a-demander.ts";
+import { CONFIANCE_SUFFISANTE } from "../../domain/fre/confiance.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import type { Valeur } from "./valeurs.ts";
 import type { Verite } from "./verite.ts";

@@ -1,4 +1,8 @@
+import { ATTENDUS, manquantsDuReleve } from "./champs-attendus.ts";
+import { incomprise } from "./comprise.ts";
+import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
+import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
 export interface ADemander {
@@ -10,11 +14,9 @@ export interface ADemander {
   raison: string;
 }
 
-/** En dessous, une valeur lue se fait confirmer. */
-export const CONFIANCE_SUFFISANTE = 0.75;
-
 const INCERTAIN = "Cette valeur a été lue avec un doute : vérifiez-la.";
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
 const PV_MUET =
   "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
 
@@ -41,10 +43,21 @@ export function aDemander(document: DocumentLu): ADemander[] {
   if (document.loueur === null && document.type_document !== "pv" && document.type_document !== "devis")
     absent("loueur", null, null);
   demandes.push(...incertains(document.confiances, null, null));
+  for (const { champ, raison } of invraisemblancesDuDocument(document))
+    demandes.push({ champ, vehicule: null, ligne: null, raison });
   document.vehicules.forEach((vehicule, rang) => {
     demandes.push(...duVehicule(document, vehicule, rang));
   });
-  return demandes;
+  return sansDoublon(demandes);
+}
+
+/** Une question par champ : la première dit ce qui manque le plus. */
+function sansDoublon(demandes: readonly ADemander[]): ADemander[] {
+  const posees = new Set<string>();
+  return demandes.filter(({ champ, vehicule, ligne, raison }) => {
+    const cle = champ === "lignes" ? `${champ} ${raison}` : [champ, vehicule, ligne].join(" ");
+    return !posees.has(cle) && posees.add(cle);
+  });
 }
 
 function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): ADemander[] {
@@ -62,9 +75,14 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     const raison = resteALire(vehicule);
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
   }
+  const attendus =
+    document.type_document === "releve" ? manquantsDuReleve(document, vehicule) : ATTENDUS[document.type_document];
+  for (const champ of attendus) if (vehicule[champ] === null) absent(champ);
   demandes.push(...incertains(vehicule.confiances, rang, null));
+  for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
+    demandes.push({ champ, vehicule: rang, ligne: null, raison });
   vehicule.lignes.forEach((ligne, i) => {
-    demandes.push(...deLaLigne(document, ligne, rang, i));
+    demandes.push(...deLaLigne(document, vehicule, ligne, rang, i));
   });
   return demandes;
 }
@@ -88,15 +106,27 @@ function resteALire(vehicule: VehiculeLu): string | null {
   return `Ce procès-verbal nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est un dommage constaté.`;
 }
 
-function deLaLigne(document: DocumentLu, ligne: LigneLue, vehicule: number, rang: number): ADemander[] {
+/** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */
+const DITS_PAR_LES_AUTRES = { pv: ["dommage"], rapport: ["dommage", "operation"], facture: ["operation"] } as const;
+
+function codesManquants(type: string, { lignes }: VehiculeLu, ligne: LigneLue): ("dommage" | "operation")[] {
+  const champs = DITS_PAR_LES_AUTRES[type as keyof typeof DITS_PAR_LES_AUTRES] ?? [];
+  const pieces = lignes.filter(({ element, facturable }) => element !== null && facturable);
+  return champs.filter((champ) => {
+    const dits = pieces.filter((autre) => autre[champ] !== null).length;
+    return ligne[champ] === null && dits * 2 > pieces.length;
+  });
+}
+
+function deLaLigne(document: DocumentLu, vu: VehiculeLu, ligne: LigneLue, vehicule: number, rang: number): ADemander[] {
+  const type = document.type_document;
   const demandes = incertains(ligne.confiances, vehicule, rang);
+  const demander = (champ: string, raison: string) => demandes.push({ champ, vehicule, ligne: rang, raison });
   // Un procès-verbal n'a pas de montants ; ailleurs une ligne facturable sans montant se vérifie, sauf un devis qui en laisse.
-  if (
-    document.type_document !== "pv" &&
-    document.type_document !== "devis" &&
-    ligne.facturable &&
-    ligne.net_ht === null
-  )
-    demandes.push({ champ: "net_ht", vehicule, ligne: rang, raison: ABSENT });
+  if (type !== "pv" && type !== "devis" && ligne.facturable && ligne.net_ht === null) demander("net_ht", ABSENT);
+  if (ligne.nature !== "fre" || !ligne.facturable) return demandes;
+  const obscure = type === "devis" ? null : incomprise(ligne);
+  if (obscure) demander(obscure.champ, `${obscure.dit}.`);
+  if (ligne.element !== null) for (const champ of codesManquants(type, vu, ligne)) demander(champ, VOISINES);
   return demandes;
 }

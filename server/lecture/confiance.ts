@@ -10,7 +10,7 @@ import { montantCellule } from "./montant-imprime.ts";
 
 /**
  * Confiances de départ, selon la façon dont une valeur a été trouvée ; la reconnaissance de caractères les multiplie par la sienne.
- * Sous `CONFIANCE_SUFFISANTE` (domain/fre/a-demander.ts), la valeur se fait confirmer.
+ * Sous `CONFIANCE_SUFFISANTE` (domain/fre/confiance.ts), la valeur se fait confirmer.
  */
 export const CONFIANCES = {
   /** Derrière une étiquette close par deux-points, ou dans une colonne à l'intitulé connu. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aDemander } from "../../domain/fre/a-demander.ts";
-import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { document, ligne } from "../../domain/fre/aides-jugement.ts";
+import type { LigneLue, Passage } from "../../domain/fre/document-lu.ts";
 import { pageFictive, rangee } from "./pages-fictives.ts";
 import { avecPassages } from "./passages.ts";
 import { TOTAUX_VIDES } from "./totaux.ts";
@@ -57,7 +58,7 @@ test("les montants d'une carte se lisent sous sa pièce, jusqu'à la suivante", 
 
 test("un procès-verbal demande ce que la page nomme encore, jusqu'à ce qu'une ligne le porte", () => {
   const zone = { x: 0, y: 0, largeur: 0.1, hauteur: 0.1 };
-  const passages = [
+  const passages: Passage[] = [
     {
       page: 1,
       zone,
@@ -69,11 +70,11 @@ test("un procès-verbal demande ce que la page nomme encore, jusqu'à ce qu'une 
       montants: [],
     },
   ];
-  const demander = (element: string | null) =>
+  const demander = (element: "capot" | "toit") =>
     aDemander({
+      ...document({ lignes: [ligne({ element })], passages }),
       type_document: "pv",
-      vehicules: [{ lignes: [{ element, confiances: {} }], totaux: TOTAUX_VIDES, passages }],
-    } as never).filter(({ champ }) => champ === "lignes");
+    }).filter(({ champ }) => champ === "lignes");
   expect(demander("toit")[0]?.raison).toBe(
     "Ce procès-verbal nomme aussi «\u00a0Capot – Rayure\u00a0» (page 1), dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est un dommage constaté.",
   );

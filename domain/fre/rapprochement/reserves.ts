@@ -1,8 +1,8 @@
-import { CONFIANCE_SUFFISANTE } from "../a-demander.ts";
+import { incomprise } from "../comprise.ts";
+import { CONFIANCE_SUFFISANTE } from "../confiance.ts";
 import type { LigneLue, Passage, VehiculeLu } from "../document-lu.ts";
 import { type Doute, doutesDesLignes } from "../juger.ts";
 import type { CodeVerdict } from "../verdicts.ts";
-import { incomprise } from "./comprise.ts";
 import type { Couple, CouplesImposes } from "./couples.ts";
 import { manqueAuPv, manqueAuRapport } from "./papier-entier.ts";
 import { memePiece } from "./ressemblance.ts";

@@ -1,7 +1,7 @@
-import { CONFIANCE_SUFFISANTE } from "../a-demander.ts";
-import { comprendrePiece } from "../comprendre-element.ts";
-import type { LigneLue } from "../document-lu.ts";
-import { jetons } from "../vocabulaire/texte.ts";
+import { comprendrePiece } from "./comprendre-element.ts";
+import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
+import type { LigneLue } from "./document-lu.ts";
+import { jetons } from "./vocabulaire/texte.ts";
 
 const SANS_PLACE = { longueur: null, cote: null } as const;
 

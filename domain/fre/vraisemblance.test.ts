@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { aDemander } from "./a-demander.ts";
+import { document, ligne } from "./aides-jugement.ts";
+import type { DocumentLu, VehiculeLu } from "./document-lu.ts";
+
+const COMPLET = {
+  immatriculation: "GB-482-NR",
+  vin: null,
+  marque: "RENAULT",
+  modele: "CLIO V",
+  kilometrage: 98_412,
+  date_mise_en_circulation: "2021-09-14",
+  date_restitution: "2025-03-10",
+  contrat: "0452318",
+  lignes: [ligne({ net_ht: 10_000 })],
+  totaux: { net_ht: 10_000 },
+};
+const facture = (vehicule: Partial<VehiculeLu> = {}, entete: Partial<DocumentLu> = {}): DocumentLu => ({
+  ...document({ ...COMPLET, ...vehicule, totaux: COMPLET.totaux }),
+  numero: "FRE25-0031877",
+  date_document: "2025-04-02",
+  loueur: "Arval",
+  ...entete,
+});
+const champs = (lu: DocumentLu) =>
+  aDemander(lu).map(({ champ, ligne: rang }) => (rang === null ? champ : `${champ} ${rang}`));
+
+describe("ce qui se demande d'une lecture", () => {
+  it("ne demande rien d'une facture que tout confirme", () => expect(aDemander(facture())).toEqual([]));
+
+  it.each<[string, Partial<VehiculeLu>, Partial<DocumentLu>, string[]]>([
+    ["un numéro qui est une rue", {}, { numero: "12 rue des Lilas" }, ["numero"]],
+    ["un numéro qui est un téléphone", {}, { numero: "01 44 55 66 77" }, ["numero"]],
+    ["un numéro qui est la plaque", {}, { numero: "GB482NR" }, ["numero"]],
+    ["un numéro sans chiffre", {}, { numero: "ORIGINAL" }, ["numero"]],
+    ["une facture d'avant la restitution", {}, { date_document: "2025-03-01" }, ["date_document"]],
+    ["une facture du jour de la mise en circulation", {}, { date_document: "2021-09-14" }, ["date_document"]],
+    ["un contrat qui est la plaque", { contrat: "GB-482-NR" }, {}, ["contrat"]],
+    ["un contrat qui est le numéro du document", { contrat: "FRE25-0031877" }, {}, ["contrat"]],
+    ["un compteur de véhicule neuf", { kilometrage: 12 }, {}, ["kilometrage"]],
+    ["un compteur trop haut pour l'âge", { date_mise_en_circulation: "2025-02-01" }, {}, ["kilometrage"]],
+    ["un modèle qui porte une étiquette", { modele: "CLIO Kilométrage" }, {}, ["modele"]],
+    ["ce que toute facture imprime", { contrat: null, date_restitution: null }, {}, ["date_restitution", "contrat"]],
+  ])("demande %s", (_, vehicule, entete, attendus) => {
+    expect(champs(facture(vehicule, entete))).toEqual(attendus);
+  });
+
+  it("demande la pièce d'une ligne due qui n'en nomme aucune, non d'un poste", () => {
+    const [muette, poste] = [
+      ligne({ designation: "Divers avant", element: null, net_ht: 5_000 }),
+      ligne({ designation: "Main d'œuvre carrosserie", element: null, dommage: null, net_ht: 5_000 }),
+    ];
+    expect(champs(facture({ lignes: [muette, poste] }))).toEqual(["element 0"]);
+  });
+
+  it("demande l'opération que les autres lignes impriment", () => {
+    const lignes = ["peinture", "peinture", null].map((operation) =>
+      ligne({ operation: operation as "peinture" | null, net_ht: 5_000 }),
+    );
+    expect(champs(facture({ lignes }))).toEqual(["operation 2"]);
+    expect(champs(facture({ lignes: lignes.map((l) => ({ ...l, operation: null })) }))).toEqual([]);
+  });
+
+  it("demande la cellule d'un relevé que ses autres rangées ont", () => {
+    const lu = document({ ...COMPLET, lignes: [] }, { ...COMPLET, lignes: [], kilometrage: null });
+    expect(
+      champs({ ...lu, type_document: "releve", numero: "R1", date_document: "2025-04-02", loueur: "Arval" }),
+    ).toEqual(["kilometrage"]);
+  });
+});
