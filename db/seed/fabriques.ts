@@ -245,6 +245,7 @@ export async function creerDocument(
     identification: {},
     anomalies: [],
     a_completer: [],
+    lecture: {},
     part: 1,
     parts: 1,
     sources: {},

@@ -180,6 +180,7 @@ export interface RangDocument extends TotauxLus {
   date_document: string | null;
   loueur_lu: string | null;
   identification: Identification | Record<string, never>;
+  lecture: object;
   anomalies: readonly { code: string; ligne: number | null; ecart: number | null; phrase: string }[];
   a_completer: readonly ACompleter[];
   part: number;

@@ -29,6 +29,9 @@ const LIBELLES: Readonly<Record<string, string>> = {
   ttc: "TTC",
 };
 
+/** Le nom d'un champ lu, tel qu'une personne le dit. */
+export const libelleDuChamp = (champ: string): string => LIBELLES[champ] ?? champ.replaceAll("_", " ");
+
 /** La première chose à régler, dans la file : une phrase qui dit « cette valeur » y nomme laquelle. */
 export function direManque({
   manque,
@@ -41,7 +44,7 @@ export function direManque({
     return `Ligne ${manque_ligne + 1}\u00a0: ${manque.charAt(0).toLowerCase()}${manque.slice(1)}`;
   if (!manque?.startsWith("Cette valeur") || manque_champ === null) return manque;
   const [champ = "", total] = manque_champ.split(".").reverse();
-  const libelle = LIBELLES[champ] ?? champ.replaceAll("_", " ");
+  const libelle = libelleDuChamp(champ);
   const nom = total === "totaux" ? `Total, ${libelle}` : libelle;
   const ou = manque_ligne === null ? nom : `Ligne ${manque_ligne + 1}, ${libelle}`;
   const quoi = manque.includes("doute") ? "lu avec un doute, à vérifier" : "absent du document, à saisir";

@@ -97,11 +97,11 @@ describe("ce qui manque pour être prêt", () => {
   };
 
   it("rien : le document est prêt, sauf si une somme est fausse", () => {
-    expect(evaluer(lu(), range)).toEqual([]);
+    expect(evaluer(lu(), range, [])).toEqual([]);
     expect([etatSelon([], []), etatSelon([], [{}])]).toEqual(["pret", "a_verifier"]);
   });
   it("la restitution d'abord, puis le champ absent, tant que personne n'a dit qu'il n'y est pas", () => {
-    const champs = (d: DocumentLu, s = range as Parameters<typeof evaluer>[1]) => evaluer(d, s).map((m) => m.champ);
+    const champs = (d: DocumentLu, s = range as Parameters<typeof evaluer>[1]) => evaluer(d, s, []).map((m) => m.champ);
     expect(champs(lu({ numero: null }), { ...range, restitutionId: null })).toEqual(["restitution", "numero"]);
     expect(champs(lu({ numero: null, confiances: { numero: 1 } }))).toEqual([]);
     expect(champs(lu({ confiances: { numero: 0.4 } }))).toEqual(["numero"]);

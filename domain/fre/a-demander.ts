@@ -2,6 +2,7 @@ import { ATTENDUS, manquantsDuReleve } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
+import type { Doute } from "./juger.ts";
 import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
@@ -58,6 +59,22 @@ function sansDoublon(demandes: readonly ADemander[]): ADemander[] {
     const cle = champ === "lignes" ? `${champ} ${raison}` : [champ, vehicule, ligne].join(" ");
     return !posees.has(cle) && posees.add(cle);
   });
+}
+
+/**
+ * Ce qui se demande et ce dont le juge doute, ensemble : sur un même champ, la raison du juge dit mieux pourquoi, et plusieurs raisons n'y font
+ * qu'une question.
+ */
+export function reunirQuestions(demandes: readonly ADemander[], doutes: readonly Doute[]): ADemander[] {
+  const cle = ({ champ, vehicule, ligne }: ADemander) => [champ, vehicule, ligne].join(" ");
+  const parChamp = Map.groupBy(doutes, cle);
+  const duJuge = [...parChamp.values()].flatMap((memes): ADemander[] => {
+    const [premier] = memes;
+    if (!premier) return [];
+    const { champ, vehicule, ligne } = premier;
+    return [{ champ, vehicule, ligne, raison: [...new Set(memes.map(({ raison }) => raison))].join(" ") }];
+  });
+  return [...demandes.filter((demande) => !parChamp.has(cle(demande))), ...duJuge];
 }
 
 function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): ADemander[] {

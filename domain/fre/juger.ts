@@ -34,6 +34,16 @@ export function juger(document: DocumentLu): Jugement {
   };
 }
 
+/** Ce que le juge dit d'un véhicule, par son rang, et du relevé entier : cela se dit sur chacun de ses véhicules. Le véhicule y est seul, au rang 0. */
+export const duVehicule = ({ anomalies, doutes }: Jugement, rang: number): Jugement => {
+  const sien = ({ vehicule }: { vehicule: number | null }) => vehicule === null || vehicule === rang;
+  const seul = <T extends { vehicule: number | null }>(trouve: T): T => ({
+    ...trouve,
+    vehicule: trouve.vehicule === null ? null : 0,
+  });
+  return { anomalies: anomalies.filter(sien).map(seul), doutes: doutes.filter(sien).map(seul) };
+};
+
 /** Vrai si un total de ce véhicule n'est pas la somme de ses lignes, sans que la lecture suffise à le dire faux : rien ne s'en réclame. */
 export const sommeIncertaine = (vehicule: VehiculeLu): boolean =>
   jugerVehicule(vehicule).doutes.some(({ code, ligne }) => ligne === null && SOMMES.has(code));

@@ -3,11 +3,12 @@ import { ecrireTranche } from "../../domain/conditions/tranche.ts";
 import { calculer } from "../../domain/fre/calcul/calculer.ts";
 import { moisRevolus, partsDe, type Situation, vetusteApplicable } from "../../domain/fre/calcul/vetuste.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
-import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import type { LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
+import type { LectureGardee } from "../documents/lecture-gardee.queries.ts";
+import { documentGarde } from "../documents/reconstruire.ts";
 import {
-  type DocumentARapprocher,
   documentsARapprocher,
   type RestitutionARapprocher,
   restitutionARapprocher,
@@ -31,8 +32,9 @@ export async function simuler(
     jour: restitution.date_restitution,
   });
   const document = documentDeBase(await documentsARapprocher(tx, id));
-  const lignes = (document?.lignes ?? []).filter((l) => l.nature === "fre" && l.facturable && brut(l) > 0);
-  const situation = situationDe(restitution, document);
+  const vehicule = document && documentGarde(document).vehicule;
+  const lignes = (vehicule?.lignes ?? []).filter((l) => l.nature === "fre" && l.facturable && brut(l) > 0);
+  const situation = situationDe(restitution, vehicule);
   const autre = loueurs.find((l) => l.id === loueur_id && l.id !== restitution.loueur_id);
   const scenarios: Scenario[] = [];
   if (document && lignes.length > 0)
@@ -57,7 +59,7 @@ export async function simuler(
 const brut = (l: Pick<LigneLue, "brut_ht" | "net_ht">): number => l.brut_ht ?? l.net_ht ?? 0;
 
 /** Le rapport que quelqu'un a validé, sinon la facture : un rapport non relu ne fonde pas une comparaison. */
-function documentDeBase(documents: readonly DocumentARapprocher[]): DocumentARapprocher | null {
+function documentDeBase(documents: readonly LectureGardee[]): LectureGardee | null {
   return (
     documents.find((d) => d.type_document === "rapport" && d.etat === "valide") ??
     documents.find((d) => d.type_document === "facture") ??
@@ -65,19 +67,18 @@ function documentDeBase(documents: readonly DocumentARapprocher[]): DocumentARap
   );
 }
 
-function situationDe(restitution: RestitutionARapprocher, document: DocumentARapprocher | null): Situation {
-  const { date_mise_en_circulation: lue, kilometrage } = document?.identification ?? {};
-  const mec = restitution.mise_en_circulation ?? (typeof lue === "string" ? lue : null);
+function situationDe(restitution: RestitutionARapprocher, vehicule: VehiculeLu | null): Situation {
+  const mec = restitution.mise_en_circulation ?? vehicule?.date_mise_en_circulation ?? null;
   return {
     age_mois: mec ? moisRevolus(mec, restitution.date_restitution) : null,
-    kilometrage: typeof kilometrage === "number" ? kilometrage : restitution.kilometrage,
+    kilometrage: vehicule?.kilometrage ?? restitution.kilometrage,
   };
 }
 
 async function jouer(
   tx: Transaction,
   restitution: RestitutionARapprocher,
-  document: DocumentARapprocher,
+  document: LectureGardee,
   lignes: readonly LigneLue[],
   situation: Situation,
   loueur: { id: string; nom: string },

@@ -1,7 +1,7 @@
 import type { corbeilleContrat } from "../../domain/corbeille/corbeille.contrat.ts";
 import { erreursCorbeille } from "../../domain/corbeille/corbeille.erreurs.ts";
 import { recalculer } from "../audits/calculer.ts";
-import { recontrolerDocument } from "../documents/corriger-lecture.ts";
+import { controlerEtSuivre } from "../documents/rattacher.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { dansLaCorbeille, listerCorbeille, porteurDe, restaurer, viderCorbeille } from "./corbeille.queries.ts";
 
@@ -13,7 +13,7 @@ export const corbeilleRoutes: Gestionnaires<typeof corbeilleContrat> = {
       if (!rendu) throw erreursCorbeille.introuvable();
       const porteur = await porteurDe(tx, rendu);
       // Ses totaux et ses contrôles comptent de nouveau ce qui revient.
-      if (porteur && rendu.entite === "document_lignes") await recontrolerDocument(tx, porteur);
+      if (porteur && rendu.entite === "document_lignes") await controlerEtSuivre(tx, porteur);
       if (porteur && rendu.entite === "audit_dommages") await recalculer(tx, porteur, c);
       return rendu;
     },

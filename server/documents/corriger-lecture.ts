@@ -9,14 +9,15 @@ import type {
   LigneDocument,
   TotauxDocument,
 } from "../../domain/documents/document.ts";
+import { champALEcran } from "../../domain/documents/evaluer.ts";
 import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
+import { duVehicule, juger, reponseAuDoute } from "../../domain/fre/juger.ts";
 import { remettreLigne } from "../corbeille/corbeille.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { apprendreDeLigne, apprendreLoueur } from "../vocabulaire/apprendre.ts";
-import { controler } from "./controler.ts";
 import {
   confirmerLigne,
   type DocumentVerrouille,
@@ -30,9 +31,10 @@ import {
   supprimerLigne,
   verrouillerDocument,
 } from "./documents.queries.ts";
+import { lectureGardee } from "./lecture-gardee.queries.ts";
 import { presenter } from "./presenter.ts";
-import { rattacherSeul } from "./rattacher.ts";
-import { suivreRapprochement } from "./suivre-rapprochement.ts";
+import { controlerEtSuivre, rattacherSeul } from "./rattacher.ts";
+import { documentGarde } from "./reconstruire.ts";
 
 type Avant = Readonly<Record<string, unknown>>;
 
@@ -46,13 +48,9 @@ export async function documentACorriger(tx: Transaction, id: string, acteur: Act
   return document;
 }
 
-/** Le rapprochement de la restitution suit chaque correction, et les contrôles demandent ce qu'il laisse à vérifier. */
-export async function recontrolerDocument(tx: Transaction, id: string): Promise<DocumentDetaille> {
-  await suivreRapprochement(tx, await presenter(tx, id));
-  return controler(tx, id);
-}
+/** Les contrôles suivent chaque correction, et le rapprochement de la restitution les précède. */
 const recontroler = (tx: Transaction, { id }: DocumentVerrouille): Promise<DocumentDetaille> =>
-  recontrolerDocument(tx, id);
+  controlerEtSuivre(tx, id);
 
 /** Une valeur écrite ou confirmée par une personne n'est plus à demander. */
 const sures = (champs: readonly string[]): Record<string, number> => Object.fromEntries(champs.map((c) => [c, 1]));
@@ -93,9 +91,21 @@ export async function confirmerValeur(
   { acteur }: ContexteConnecte,
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
-  if (!ligne_id) await modifierEntete(tx, id, {}, {}, { [champ]: 1 });
-  else if (!(await confirmerLigne(tx, id, ligne_id, { [champ]: 1 }))) throw erreursDocument.introuvable();
+  const reponses = sures([champ, ...(await doutesDuChamp(tx, id, champ, ligne_id ?? null))]);
+  if (!ligne_id) await modifierEntete(tx, id, {}, {}, reponses);
+  else if (!(await confirmerLigne(tx, id, ligne_id, reponses))) throw erreursDocument.introuvable();
   return recontroler(tx, document);
+}
+
+/** Les doutes du juge posés à ce champ : les dire justes, c'est y répondre, pour l'écart que la personne a sous les yeux. */
+async function doutesDuChamp(tx: Transaction, id: string, champ: string, ligneId: string | null): Promise<string[]> {
+  const garde = await lectureGardee(tx, id);
+  if (!garde) return [];
+  const { document, rang } = documentGarde(garde);
+  const ligne = ligneId === null ? null : garde.lignes.findIndex((l) => l.id === ligneId);
+  return duVehicule(juger(document), rang)
+    .doutes.filter((doute) => champALEcran(doute) === champ && doute.ligne === ligne)
+    .map(reponseAuDoute);
 }
 
 export async function corrigerLigne(

@@ -78,6 +78,7 @@ export interface NouveauDocument {
   date_document: string | null;
   loueur_lu: string | null;
   identification: object;
+  lecture: object | null;
   anomalies: object;
   sources: object;
   confiances: object;
@@ -93,11 +94,11 @@ export interface NouveauDocument {
 
 export const insererDocument = (tx: Transaction, d: NouveauDocument): Promise<{ id: string } | undefined> =>
   tx.une(sql`
-    insert into documents (client_id, fichier_id, type_document, etat, numero, date_document, loueur_lu, identification, anomalies, sources,
+    insert into documents (client_id, fichier_id, type_document, etat, numero, date_document, loueur_lu, identification, lecture, anomalies, sources,
                            confiances, part, parts, pages, provenance,
                            motif_illisible, brut_ht, abattement_ht, remise_ht, franchise_ht, net_ht, tva, ttc, cree_par, depose_par_client)
     values (${d.client_id}, ${d.fichier_id}, ${d.type_document}, ${d.etat}, ${d.numero}, ${d.date_document}, ${d.loueur_lu},
-            ${JSON.stringify(d.identification)}, ${JSON.stringify(d.anomalies)}, ${JSON.stringify(d.sources)},
+            ${JSON.stringify(d.identification)}, ${d.lecture && JSON.stringify(d.lecture)}, ${JSON.stringify(d.anomalies)}, ${JSON.stringify(d.sources)},
             ${JSON.stringify(d.confiances)}, ${d.part}, ${d.parts}, ${d.pages}, ${d.provenance}, ${d.motif_illisible},
             ${d.totaux.brut_ht}, ${d.totaux.abattement_ht}, ${d.totaux.remise_ht}, ${d.totaux.franchise_ht}, ${d.totaux.net_ht},
             ${d.totaux.tva}, ${d.totaux.ttc}, ${d.cree_par}, ${d.depose_par_client})
@@ -115,7 +116,8 @@ export const ecrireLecture = (
 ): Promise<void> =>
   tx.executer(sql`
     update documents set type_document = ${d.type_document}, etat = ${d.etat}, numero = ${d.numero}, date_document = ${d.date_document},
-      loueur_lu = ${d.loueur_lu}, identification = ${JSON.stringify(d.identification)}, anomalies = ${JSON.stringify(d.anomalies)},
+      loueur_lu = ${d.loueur_lu}, identification = ${JSON.stringify(d.identification)},
+      lecture = ${d.lecture && JSON.stringify(d.lecture)}, anomalies = ${JSON.stringify(d.anomalies)},
       sources = ${JSON.stringify(d.sources)}, confiances = ${JSON.stringify(d.confiances)}, part = ${d.part}, parts = ${d.parts},
       pages = ${d.pages}, provenance = ${d.provenance}, motif_illisible = ${d.motif_illisible}, brut_ht = ${d.totaux.brut_ht},
       abattement_ht = ${d.totaux.abattement_ht}, remise_ht = ${d.totaux.remise_ht}, franchise_ht = ${d.totaux.franchise_ht},

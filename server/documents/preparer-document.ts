@@ -1,5 +1,6 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { PDF_SANS_TEXTE } from "../../domain/documents/document.ts";
+import { faitsDuDocument } from "../../domain/documents/faits.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
@@ -36,7 +37,7 @@ export function documentsLisibles(lu: DocumentLu): DocumentPret[] {
 function duVehicule(lu: DocumentLu, rang: number): DocumentPret {
   const vehicule = lu.vehicules[rang];
   if (!vehicule) throw new Error("ce document n'a pas ce véhicule");
-  const { lignes, totaux, sources, confiances, ...identification } = vehicule;
+  const { lignes, totaux, sources, confiances, somme_incertaine: _jugee, ...identification } = vehicule;
   return {
     document: {
       type_document: lu.type_document,
@@ -45,6 +46,7 @@ function duVehicule(lu: DocumentLu, rang: number): DocumentPret {
       date_document: lu.date_document,
       loueur_lu: lu.loueur,
       identification,
+      lecture: faitsDuDocument(lu),
       // Ce qui porte sur le relevé entier se dit sur chacun de ses véhicules : il faut le voir avant d'en valider un.
       anomalies: lu.anomalies
         .filter((a) => a.vehicule === null || a.vehicule === rang)
@@ -80,6 +82,7 @@ export const illisible = (motif: string): DocumentPret => ({
     date_document: null,
     loueur_lu: null,
     identification: {},
+    lecture: null,
     anomalies: [],
     sources: {},
     confiances: {},

@@ -16,6 +16,7 @@ import {
 } from "./appariement.queries.ts";
 import { controler } from "./controler.ts";
 import { verrouillerDocument } from "./documents.queries.ts";
+import { presenter } from "./presenter.ts";
 import { rattacherDocument } from "./rattachement.queries.ts";
 import { suivreRapprochement } from "./suivre-rapprochement.ts";
 
@@ -31,12 +32,21 @@ export async function chercherRestitution(tx: Transaction, id: string) {
 }
 
 /**
+ * Refait le rapprochement de la restitution d'un document, puis ses contrôles, qui demandent ce que le rapprochement laisse à vérifier : l'un ne va
+ * pas sans l'autre.
+ */
+export async function controlerEtSuivre(tx: Transaction, id: string): Promise<DocumentDetaille> {
+  await suivreRapprochement(tx, await presenter(tx, id));
+  return controler(tx, id);
+}
+
+/**
  * Range un document que rien n'a encore rangé, si une seule restitution convient ; sinon dit pourquoi il faut choisir. Un fichier de
  * plusieurs sociétés n'est rangé nulle part : le donner à l'une le montrerait à l'autre.
  */
 export async function rattacherSeul(tx: Transaction, id: string): Promise<DocumentDetaille> {
   const { document, choix, raison } = await chercherRestitution(tx, id);
-  if (document.restitution_id) return controler(tx, id);
+  if (document.restitution_id) return controlerEtSuivre(tx, id);
   if (document.client_id === null && (await societesDuFichier(tx, id)).size > 1)
     return controler(tx, id, PLUSIEURS_SOCIETES);
   if (!choix) {
@@ -49,9 +59,7 @@ export async function rattacherSeul(tx: Transaction, id: string): Promise<Docume
     clientId: choix.client_id,
     date: choix.date_restitution,
   });
-  const range = await controler(tx, id);
-  await suivreRapprochement(tx, range);
-  return range;
+  return controlerEtSuivre(tx, id);
 }
 
 /** Toutes les sociétés que désignent les parts d'un même fichier. */

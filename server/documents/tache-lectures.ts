@@ -7,9 +7,10 @@ import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, sansLever } from "../tache-de-fond.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
-import { garderLecture } from "./garder-lecture.ts";
+import { garderDocuments } from "./garder-documents.ts";
 import {
   type ALire,
+  clore,
   documentALire,
   type LecturePrise,
   laisserLecture,
@@ -88,7 +89,8 @@ export function creerTacheLectures(
       const prets = await Promise.race([lecture, arretee]);
       if (!prets || file.arret.aborted) throw new BailPerdu();
       return await auNomDe(prise, async (tx) => {
-        if (!(await garderLecture(tx, prise, document, prets))) throw new BailPerdu();
+        if (!(await clore(tx, prise))) throw new BailPerdu();
+        await garderDocuments(tx, prets, document, { deLaFile: document });
         return true;
       });
     } catch (erreur) {
@@ -113,7 +115,7 @@ export function creerTacheLectures(
     await auNomDe(prise, async (tx) => {
       const document = await documentALire(tx, prise.document_id);
       const panne = illisible("Une erreur inattendue a arrêté la lecture de ce document. Elle a été enregistrée.");
-      if (document) await garderLecture(tx, prise, document, [panne]);
+      if (document && (await clore(tx, prise))) await garderDocuments(tx, [panne], document, { deLaFile: document });
     }).catch(() => base.porte((tx) => laisserLecture(tx, prise)));
   };
 

@@ -9,11 +9,11 @@ import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { controler } from "./controler.ts";
 import { documentACorriger } from "./corriger-lecture.ts";
 import { changerEtat, verrouillerDocument } from "./documents.queries.ts";
 import { liberer, pretsVisibles, supprimerDocument } from "./file.queries.ts";
 import { presenter } from "./presenter.ts";
+import { controlerEtSuivre } from "./rattacher.ts";
 import { suivreRapprochement } from "./suivre-rapprochement.ts";
 
 /** Une personne dit la lecture juste : ses lignes comptent dans les analyses (déclencheur `documents_reference`). */
@@ -60,8 +60,7 @@ export async function rouvrirLecture(
   if (!document) throw erreursDocument.introuvable();
   if (!peutRouvrirLecture(acteur, document)) throw erreurs.interdit();
   await changerEtat(tx, id, "a_verifier", null, null);
-  await suivreRapprochement(tx, document);
-  return controler(tx, id);
+  return controlerEtSuivre(tx, id);
 }
 
 /** Retire des documents de la file ; leur fichier part au balayage. Les lectures validées restent. */

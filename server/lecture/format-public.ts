@@ -1,4 +1,6 @@
+import { aDemander, reunirQuestions } from "../../domain/fre/a-demander.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { juger } from "../../domain/fre/juger.ts";
 
 function lignePublique(ligne: LigneLue) {
   const { zone: _zone, details: _details, confiances: _confiances, sources: _sources, ...publique } = ligne;
@@ -21,8 +23,13 @@ function vehiculePublic(vehicule: VehiculeLu) {
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };
 }
 
-/** La lecture sans ce qui est interne au produit : exactement le format d'échange, dans l'ordre de ses champs. */
+/**
+ * La lecture sans ce qui est interne au produit : le format d'échange, dans l'ordre de ses champs, puis `doutes`, ce que la lecture demande
+ * (champ, rangs à partir de 0, raison).
+ */
 export function formatPublic(lecture: DocumentLu) {
   const { type_document, numero, date_document, loueur, vehicules, anomalies } = lecture;
-  return { type_document, numero, date_document, loueur, vehicules: vehicules.map(vehiculePublic), anomalies };
+  const publics = vehicules.map(vehiculePublic);
+  const doutes = reunirQuestions(aDemander(lecture), juger(lecture).doutes);
+  return { type_document, numero, date_document, loueur, vehicules: publics, anomalies, doutes };
 }

@@ -46,7 +46,9 @@ describe("une ligne à vérifier", () => {
 
     const [verdict] = (await refaire(restitution))?.verdicts.filter((v) => v.ligne_facture_id === ligne?.id) ?? [];
     expect(verdict).toMatchObject({ verdict: "a_verifier", montant_contestable: 0, certitude: null });
-    expect(verdict?.phrase).toMatch(/^La désignation de cette ligne n'a pas été lue\. .* Jusque-là, rien ne s'en affirme/);
+    expect(verdict?.phrase).toMatch(
+      /^La désignation de cette ligne n'a pas été lue\. .* Jusque-là, rien ne s'en affirme/,
+    );
     const demandee = await lire(claire, facture);
     expect(demandee.etat).toBe("a_verifier");
     expect(demandee.a_completer).toEqual([

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Conditions } from "../../domain/fre/conditions.ts";
-import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import type { Manque } from "../../domain/fre/rapprochement/reserves.ts";
 import type { Certitude } from "../../domain/fre/verdicts.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { parForme } from "../db/forme.ts";
+import { COLONNES_GARDEES, type LectureGardee } from "../documents/lecture-gardee.queries.ts";
 import { prixHorsNorme } from "./prix.queries.ts";
 import { sinistresDuRetour } from "./sinistres.queries.ts";
 
@@ -70,35 +70,13 @@ const A_RAPPROCHER = parForme<{ id: string }>(
     from restitutions r join loueurs l on l.id = r.loueur_id where r.id = ${id}`,
 );
 
-export interface DocumentARapprocher extends TotauxLus {
-  id: string;
-  type_document: string;
-  etat: string;
-  date_document: string | null;
-  identification: Record<string, unknown>;
-  confiances: Record<string, number>;
-  anomalies: { code: string }[];
-  lignes: LigneGardee[];
-}
-
-export type LigneGardee = LigneLue & { id: string; rang: number };
-
 /** Les documents lus d'une restitution et leurs lignes, validés d'abord, puis le plus récent. */
-export const documentsARapprocher = (
-  tx: Transaction,
-  restitutionId: string,
-): Promise<(DocumentARapprocher & Record<string, unknown>)[]> => tx.lignes(DOCUMENTS({ id: restitutionId }));
+export const documentsARapprocher = (tx: Transaction, restitutionId: string): Promise<LectureGardee[]> =>
+  tx.lignes(DOCUMENTS({ id: restitutionId }));
 const DOCUMENTS = parForme<{ id: string }>(
   ["id"],
   ({ id }) => sql`
-    select d.id, d.type_document, d.etat, d.date_document, d.identification, d.confiances, d.anomalies, d.brut_ht, d.abattement_ht, d.remise_ht, d.franchise_ht, d.net_ht,
-      d.tva, d.ttc, (
-        select coalesce(json_agg(json_build_object('id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature,
-          'element', l.element, 'localisation', l.localisation, 'dommage', l.dommage, 'operation', l.operation, 'facturable', l.facturable,
-          'quantite', l.quantite, 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'details', l.details,
-          'confiances', coalesce(l.confiances, '{}')) order by l.rang), '[]')
-        from document_lignes l where l.document_id = d.id) as lignes
-    from documents d
+    select ${COLONNES_GARDEES} from documents d
     where d.restitution_id = ${id} and d.type_document in ('facture', 'releve', 'rapport', 'pv')
       and d.etat not in ('remplace', 'illisible')
     order by d.etat = 'valide' desc, d.cree_le desc, d.id`,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
 import { douteDuDocument } from "../../domain/fre/rapprochement/papier-entier.ts";
 import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
@@ -8,9 +7,10 @@ import { dansLOrdre, franchisePrise, franchiseRestante } from "../../domain/rapp
 import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import { controler } from "../documents/controler.ts";
+import type { LectureGardee } from "../documents/lecture-gardee.queries.ts";
 import { prendreSansAttendre } from "../documents/lignes-a-verifier.queries.ts";
+import { documentGarde } from "../documents/reconstruire.ts";
 import {
-  type DocumentARapprocher,
   documentsARapprocher,
   ecrireRapprochement,
   ecrireVerdicts,
@@ -53,7 +53,7 @@ export async function rapprocherRestitution(tx: Transaction, restitutionId: stri
 async function rapprocherEnOrdre(
   tx: Transaction,
   restitution: RestitutionARapprocher,
-  factures: readonly DocumentARapprocher[],
+  factures: readonly LectureGardee[],
   constats: Pick<Documents, "rapport" | "pv">,
 ): Promise<void> {
   let prise = 0;
@@ -61,9 +61,9 @@ async function rapprocherEnOrdre(
 }
 
 interface Documents {
-  facture: DocumentARapprocher;
-  rapport: DocumentARapprocher | null;
-  pv: DocumentARapprocher | null;
+  facture: LectureGardee;
+  rapport: LectureGardee | null;
+  pv: LectureGardee | null;
 }
 
 /** Rend la franchise que cette facture prend au retour ; `prise` est celle des factures d'avant (centimes HT). */
@@ -86,16 +86,20 @@ async function rapprocherFacture(
   ]);
   const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
   const appliquees = franchiseRestante(conditions, prise);
+  const lus = { rapport: rapport && documentGarde(rapport), pv: pv && documentGarde(pv) };
   const resultat = rapprocher({
-    facture: enVehicule(facture),
-    rapport: rapport && enVehicule(rapport),
-    pv: pv && enVehicule(pv),
+    facture: documentGarde(facture).vehicule,
+    rapport: lus.rapport?.vehicule ?? null,
+    pv: lus.pv?.vehicule ?? null,
     conditions: appliquees.conditions,
     dateFacture: facture.date_document,
     couplesImposes: enIndices(garde?.couples_imposes, facture, rapport),
     couplesPvImposes: enIndices(garde?.couples_pv_imposes, facture, pv),
     confirmes: { facture: estValide(facture), rapport: estValide(rapport), pv: estValide(pv) },
-    doutes: { rapport: rapport && douteDuDocument(rapport, "rapport"), pv: pv && douteDuDocument(pv, "pv") },
+    doutes: {
+      rapport: lus.rapport && douteDuDocument(lus.rapport.document, "rapport"),
+      pv: lus.pv && douteDuDocument(lus.pv.document, "pv"),
+    },
     restitution: {
       date: restitution.date_restitution,
       kilometrage: restitution.kilometrage,
@@ -145,7 +149,7 @@ const aVerifier = (verdicts: readonly NouveauVerdict[]) =>
     .map(({ ligne_facture_id, manques }) => ({ ligne_facture_id, manques }));
 
 /** Une personne a dit la lecture juste : ce que le document dit est ce qu'elle y a vu. */
-const estValide = (document: DocumentARapprocher | null): boolean => document?.etat === "valide";
+const estValide = (document: LectureGardee | null): boolean => document?.etat === "valide";
 
 /** La base garde le score en simple précision. */
 const commeGarde = (v: NouveauVerdict): NouveauVerdict => ({
@@ -167,14 +171,14 @@ const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Docum
     manques: v.manques,
   }));
 
-const idDe = (document: DocumentARapprocher | null, indice: number | null): string | null =>
+const idDe = (document: LectureGardee | null, indice: number | null): string | null =>
   indice === null ? null : (document?.lignes[indice]?.id ?? null);
 
 /** Les couples imposés se gardent par rang de ligne, qui ne bouge pas quand une autre est retirée ; le calcul compte par indice. */
 function enIndices(
   imposes: CouplesImposes | undefined,
-  facture: DocumentARapprocher,
-  autre: DocumentARapprocher | null,
+  facture: LectureGardee,
+  autre: LectureGardee | null,
 ): Record<string, number | null> {
   const couples: Record<string, number | null> = {};
   for (const [rang, vise] of Object.entries(imposes ?? {})) {
@@ -183,43 +187,4 @@ function enIndices(
     if (indice >= 0 && cible !== -1) couples[indice] = cible;
   }
   return couples;
-}
-
-const champ = <T extends "string" | "number">(identification: Record<string, unknown>, nom: string, type: T) => {
-  const valeur = identification[nom];
-  return (typeof valeur === type ? valeur : null) as (T extends "string" ? string : number) | null;
-};
-
-/** Un document gardé tel que le calcul le lit. */
-function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): VehiculeLu {
-  const texte = (nom: string) => champ(identification, nom, "string");
-  const expertise = identification.expertise as VehiculeLu["expertise"];
-  const passages = identification.passages as VehiculeLu["passages"];
-  return {
-    immatriculation: texte("immatriculation"),
-    vin: texte("vin"),
-    marque: texte("marque"),
-    modele: texte("modele"),
-    kilometrage: champ(identification, "kilometrage", "number"),
-    date_mise_en_circulation: texte("date_mise_en_circulation"),
-    date_restitution: texte("date_restitution"),
-    contrat: texte("contrat"),
-    ...(expertise ? { expertise } : {}),
-    ...(passages ? { passages } : {}),
-    // Une fois validée par une personne, l'addition de la page est ce qu'elle en a vu.
-    ...(identification.somme_incertaine === true && d.etat !== "valide" ? { somme_incertaine: true } : {}),
-    // De même, un procès-verbal sans ligne qu'une personne a validé n'en a pas.
-    ...(identification.sans_dommage === true || d.etat === "valide" ? { sans_dommage: true } : {}),
-    totaux: {
-      brut_ht: d.brut_ht,
-      abattement_ht: d.abattement_ht,
-      remise_ht: d.remise_ht,
-      franchise_ht: d.franchise_ht,
-      net_ht: d.net_ht,
-      tva: d.tva,
-      ttc: d.ttc,
-    },
-    confiances: d.confiances,
-    lignes: lignes.map(({ details, ...ligne }) => ({ ...ligne, details: details ?? {} })),
-  };
 }

@@ -1,9 +1,10 @@
 import { normaliserPlaque } from "../../../domain/commun/plaques.ts";
 import { PDF_SANS_TEXTE } from "../../../domain/documents/document.ts";
 import { etatSelon, evaluer } from "../../../domain/documents/evaluer.ts";
+import { faitsDuDocument } from "../../../domain/documents/faits.ts";
 import { categorieDe } from "../../../domain/fre/categories.ts";
-import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
+import { duVehicule, juger } from "../../../domain/fre/juger.ts";
 import { phraseAnomalie } from "../../../domain/fre/phrases-anomalies.ts";
 import { reculApres } from "../calendrier.ts";
 import { type Contexte, compte } from "../contexte.ts";
@@ -70,7 +71,8 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
   const anomalies = lu.anomalies
     .filter((a) => a.vehicule === null || a.vehicule === rangVehicule)
     .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) }));
-  const a_completer = valide || etat === "illisible" ? [] : manquesDe(r, { ...lu, vehicules: [vehicule] });
+  const a_completer =
+    valide || etat === "illisible" ? [] : manquesDe(r, { ...lu, vehicules: [vehicule] }, lu, rangVehicule);
   return {
     retour: r,
     lu,
@@ -87,6 +89,7 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
       date_document: lu.date_document,
       loueur_lu: lu.loueur,
       identification,
+      lecture: faitsDuDocument(lu),
       anomalies,
       a_completer,
       part: rangVehicule + 1,
@@ -118,16 +121,20 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
 }
 
 /** Ce qui manque à une lecture que personne n'a encore validée, comme le produit le dirait. */
-const manquesDe = (r: Retour, lu: DocumentLu) =>
-  evaluer(lu, {
-    restitutionId: r.rang.id,
-    raisonRattachement: null,
-    numeroDejaPris: false,
-    plaqueEtrangere:
-      normaliserPlaque(lu.vehicules[0]?.immatriculation ?? r.rang.immatriculation) !==
-      normaliserPlaque(r.rang.immatriculation),
-    vinEtranger: false,
-  });
+const manquesDe = (r: Retour, seul: DocumentLu, lu: DocumentLu, rang: number) =>
+  evaluer(
+    seul,
+    {
+      restitutionId: r.rang.id,
+      raisonRattachement: null,
+      numeroDejaPris: false,
+      plaqueEtrangere:
+        normaliserPlaque(seul.vehicules[0]?.immatriculation ?? r.rang.immatriculation) !==
+        normaliserPlaque(r.rang.immatriculation),
+      vinEtranger: false,
+    },
+    duVehicule(juger(lu), rang).doutes,
+  );
 
 /** Un papier numérisé : le lecteur n'en tire rien, la restitution est gardée quand même. */
 function rendreIllisible(document: DocumentSeme): DocumentSeme {
@@ -185,7 +192,7 @@ function rapportDe({ ctx, attentes, paires }: Lecture, r: Retour, date: string):
   const { etat, defaut } = attentes.get(r) ?? VALIDE;
   const lu = lireRapport(r, numeroRapport(h, r, date), date);
   if (defaut) introduire(defaut, lu);
-  lu.anomalies = trouverAnomalies(lu);
+  lu.anomalies = juger(lu).anomalies;
   const imprime = paires.has(r) || attentes.has(r);
   return garder(ctx, h, r, { lu, disposition: r.loueur.rapport, imprime, etat, recul: r.reculRapport ?? r.reculDate });
 }

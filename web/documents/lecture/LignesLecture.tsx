@@ -73,6 +73,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
     retirer: retraits.retirer,
     garder: retraits.garder,
     alertes: alertesParRang(document),
+    confirmer: (ligne_id, champ) => lecture.confirmer.mutate({ id: document.id, ligne_id, champ }),
     modifiable: document.modifiable,
   };
   return (
@@ -125,7 +126,7 @@ const lues = (ligne: LigneDocument, champs: Partial<ChampsLigne>) =>
 function alertesParRang({ anomalies, a_completer }: DocumentDetaille): ReadonlyMap<number, readonly Alerte[]> {
   const parRang = new Map<number, Alerte[]>();
   const doutes = a_completer.flatMap(({ champ, ligne, raison }) =>
-    ligne === null ? [] : [{ code: `doute_${champ}`, ligne, ecart: null, phrase: raison }],
+    ligne === null ? [] : [{ code: `doute_${champ}`, champ, ligne, ecart: null, phrase: raison }],
   );
   for (const alerte of [...anomalies, ...doutes]) {
     if (alerte.ligne !== null) parRang.set(alerte.ligne, [...(parRang.get(alerte.ligne) ?? []), alerte]);

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
+import { libelleDuChamp } from "../../../domain/documents/dire-manque.ts";
 import { PhotosImprimees } from "../PhotosImprimees.tsx";
-import type { PropsLigne } from "./contexte.ts";
+import type { Alerte, PropsLigne } from "./contexte.ts";
 import styles from "./LignesLecture.module.css";
 import { codesDeLigne } from "./libelles.ts";
 
@@ -22,17 +23,41 @@ export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
   const alertes = gestes.alertes.get(rang) ?? [];
   return (
     <>
-      {alertes.map(({ code, ecart, phrase }) => (
-        <span key={code} className={styles.alerte} title={phrase}>
-          <IconAlertTriangle size={14} aria-hidden="true" />
-          {ecart === null ? "À vérifier" : `À vérifier\u00a0: écart ${formaterEuros(Math.abs(ecart))}`}
-        </span>
+      {alertes.map((alerte) => (
+        <AlerteLigne key={alerte.code} alerte={alerte} ligne={ligne} rang={rang} gestes={gestes} />
       ))}
       {ligne.corrigee && (
         <span className={styles.corrigee}>{ligne.page === null ? "Ajoutée à la main" : "Corrigée"}</span>
       )}
       {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
       <PhotosImprimees documentId={gestes.documentId} ligneId={ligne.id} designation={ligne.designation} />
+    </>
+  );
+}
+
+/** Une question du juge se lit en entier ; celle d'une valeur peu sûre nomme seulement laquelle. */
+function direAlerte({ champ, ecart, phrase }: Alerte): string {
+  if (champ !== undefined)
+    return phrase.startsWith("Cette valeur") ? `À vérifier\u00a0: ${libelleDuChamp(champ)}` : phrase;
+  return ecart === null ? "À vérifier" : `À vérifier\u00a0: écart ${formaterEuros(Math.abs(ecart))}`;
+}
+
+function AlerteLigne({ alerte, ligne, rang, gestes }: PropsLigne & { alerte: Alerte }) {
+  const { champ, phrase } = alerte;
+  return (
+    <>
+      <span className={styles.alerte} title={phrase}>
+        <IconAlertTriangle size={14} aria-hidden="true" />
+        {direAlerte(alerte)}
+      </span>
+      {champ !== undefined && gestes.modifiable && (
+        <Button size="compact-xs" variant="default" onClick={() => gestes.confirmer(ligne.id, champ)}>
+          C'est juste
+          <span className="visuellement-cache">
+            &nbsp;: ligne {rang + 1}, {libelleDuChamp(champ)}
+          </span>
+        </Button>
+      )}
     </>
   );
 }

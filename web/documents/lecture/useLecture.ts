@@ -46,6 +46,9 @@ export function useLecture(restitutionId: string | null) {
   return {
     corriger: useMutation(api.documents.corrigerLigne.mutationOptions({ ...puis("Ligne corrigée"), ...sauvegarde })),
     ajouter: useMutation(api.documents.ajouterLigne.mutationOptions({ ...puis("Ligne ajoutée"), ...sauvegarde })),
+    confirmer: useMutation(
+      api.documents.confirmer.mutationOptions({ onSuccess: poser, onError: surEchec("Erreur lors de la sauvegarde") }),
+    ),
     retirer: useMutation(
       api.documents.retirerLigne.mutationOptions({
         onSuccess: poser,
