@@ -46,7 +46,18 @@ async function relire(parts: readonly string[]): Promise<DocumentLu> {
 
 /** Sans ce qui ne se garde pas là (les mots de la page) ni les tables vides, qui ne disent rien. */
 const comparable = ({ mots: _mots, ...lu }: DocumentLu) =>
-  JSON.parse(JSON.stringify(lu, (_, v) => (v && typeof v === "object" && Object.keys(v).length === 0 ? undefined : v)));
+  JSON.parse(JSON.stringify(lu), (_, v) =>
+    v && typeof v === "object" && !Array.isArray(v) && Object.keys(v).length === 0 ? undefined : v,
+  );
+
+/** La base range les confiances d'une ligne par leur nom : leurs questions n'y ont pas l'ordre de la page. */
+const publie = (lu: DocumentLu) => {
+  const publics = formatPublic(lu);
+  return {
+    ...publics,
+    doutes: publics.doutes.map((d) => JSON.stringify([d.champ, d.vehicule, d.ligne, d.raison])).sort(),
+  };
+};
 
 describe("ce que la commande lit, la base le garde et l'écran le dit", () => {
   test.each(EXEMPLES)(
@@ -62,7 +73,7 @@ describe("ce que la commande lit, la base le garde et l'écran le dit", () => {
 
       const refait = await relire(parts);
       expect(comparable(refait)).toEqual(comparable(lu));
-      expect(formatPublic(refait)).toEqual(formatPublic(lu));
+      expect(publie(refait)).toEqual(publie(lu));
 
       const publics = formatPublic(lu);
       for (const [rang, ecran] of ecrans.entries()) {
