@@ -130,6 +130,7 @@ export function direCellule(c: Composition, d: Discours, zones: number, sens: Se
     zone: () => direZone(l?.zone ?? null, zones),
     dimension: () => l?.dimension || "–",
     facturable: () => (non ? "Non" : "Oui"),
+    detail: () => `${p.quantite} x ${e.nombre(p.prixUnitaire)}`,
     quantite: () => String(p.quantite),
     prixUnitaire: () => e.nombre(p.prixUnitaire),
     remisePourcent: () => (p.tauxRemise > 0 ? e.taux(p.tauxRemise) : ""),

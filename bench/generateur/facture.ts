@@ -1,5 +1,6 @@
 import { hasard } from "../hasard.ts";
-import { type Bloc, texte } from "./blocs.ts";
+import { type Bloc, cellule, droite, grille, texte } from "./blocs.ts";
+import { trierParCategorie } from "./categories.ts";
 import { avecVetuste, type FormeMontants, tirerDiscours, tirerDiscoursComplet } from "./colonnes.ts";
 import { type Composition, nouvelleComposition } from "./composition.ts";
 import { assembler, type Compose, couper } from "./documents.ts";
@@ -60,6 +61,26 @@ function postesAutres(c: Composition, forme: FormeMontants): Poste[] {
 interface Comptes {
   totaux: Total[];
   mention: string | null;
+  /** Récapitulatif par taux de TVA, quand il y en a plusieurs. */
+  taxes?: Bloc;
+}
+
+/** Bases et taxes par taux : la remise en état à 20 %, les indemnités hors champ. */
+function parTaux(c: Composition, postes: readonly Poste[], ht: number): { tva: number; taxes: Bloc } | null {
+  const indemnites = postes.filter((p) => p.nature === "ira" || p.nature === "km").reduce((t, p) => t + p.net, 0);
+  const nets = postes.reduce((t, p) => t + p.net, 0);
+  if (indemnites === 0 || nets !== ht || !c.h.chance(0.6)) return null;
+  const tva = arrondir((ht - indemnites) * 0.2);
+  const entete = ["Taux", "Base HT", "TVA"].map((t, i) =>
+    cellule(t, { gras: true, aligne: i > 0 ? "droite" : "gauche" }),
+  );
+  const rangee = (taux: number, base: number, taxe: number) => [
+    cellule(c.e.taux(taux)),
+    droite(c.e.nombre(base)),
+    droite(c.e.nombre(taxe)),
+  ];
+  const rangees = [rangee(20, ht - indemnites, tva), rangee(0, indemnites, 0)];
+  return { tva, taxes: grille([20, 40, 40], rangees, c.corps, { entetes: [entete], filets: "tous", etendue: 0.4 }) };
 }
 
 /** Totaux de la facture : brut et abattements quand les lignes en ont, remise et franchise, puis les taxes. */
@@ -86,9 +107,11 @@ function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants,
   }
   ht += f.ecartHt;
   if (f.taxes ?? (h.chance(0.7) || forme === "taxes" || f.ecartTtc !== 0)) {
-    const tva = forme === "taxes" ? postes.reduce((t, p) => t + arrondir(p.net * 0.2), 0) : arrondir(ht * 0.2);
+    const taux = forme === "taxes" || f.code ? null : parTaux(c, postes, ht);
+    const tva =
+      forme === "taxes" ? postes.reduce((t, p) => t + arrondir(p.net * 0.2), 0) : (taux?.tva ?? arrondir(ht * 0.2));
     totaux.push(total(c, "net_ht", ht), total(c, "tva", tva), total(c, "ttc", ht + tva + f.ecartTtc));
-    return { totaux, mention: null };
+    return { totaux, mention: null, ...(taux ? { taxes: taux.taxes } : {}) };
   }
   totaux.push(total(c, "net_ht", ht));
   return { totaux, mention: "Indemnité non soumise à la TVA." };
@@ -97,7 +120,7 @@ function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants,
 function composerLignes(c: Composition, d: Demande) {
   const { h } = c;
   const toutFre = d.postes.every((p) => p.ligne !== null);
-  const simple = ["seul", "abattement"].includes(d.forme) && !d.sommesEnPied;
+  const simple = ["seul", "abattement"].includes(d.forme) && !d.sommesEnPied && !d.groupes;
   if (toutFre && simple && h.chance(0.15)) return composerPhrases(c, d);
   if (toutFre && simple && d.parPage.length === 1 && d.postes.length <= 6 && h.chance(0.1))
     return composerFiches(c, d, h.chance(0.5) ? 1 : 2);
@@ -122,6 +145,12 @@ function inventerPostes(c: Composition, graine: number): CommandeFacture {
   const postes = retour.lignes.map((l) => mettreEnForme(posteDe(l), forme, h.chance(0.5) ? 15 : 0));
   if (!totaux.code && h.chance(0.18))
     for (const autre of postesAutres(c, forme)) postes.splice(h.entier(1, postes.length), 0, autre);
+  // Au tarif, un nombre de jantes sans dire lesquelles : ni place, ni dommage.
+  if (["unitaire", "remise"].includes(forme) && h.chance(0.15))
+    postes.push({
+      ...posteAutre("fre", "Jante aluminium – rénovation", 2 * h.entier(80, 150) * 100, 2),
+      operationDite: "reparation",
+    });
   return { retour, postes, forme, totaux };
 }
 
@@ -130,16 +159,23 @@ export function composerFacture(graine: number, commande?: CommandeFacture): Com
   const h = hasard(graine);
   const c = nouvelleComposition(h, h.chance(0.15));
   const { retour: r, postes, forme, totaux: faute } = commande ?? inventerPostes(c, graine);
+  const groupes = !commande && postes.length <= 12 && h.chance(0.15);
+  if (groupes) postes.splice(0, postes.length, ...trierParCategorie(postes));
   const ligneFausse = faute.gaterLigne(postes);
   const pied = !commande && !faute.code && ["vetuste", "abattement"].includes(forme) && h.chance(0.15);
   const titre = composerTitre(c, "facture", r, "loueur");
   const identite = composerIdentite(c, r, { plus: titre.paires, avec: faute.rubriques });
   const parPage = couper(postes.length, c.paysage ? 8 : 14, c.paysage ? 14 : 22);
   const discours = commande ? tirerDiscoursComplet(h) : tirerDiscours(h, false);
-  const demande: Demande = { postes, discours, forme, facturable: false, parPage, sommesEnPied: pied };
+  const demande: Demande = { postes, discours, forme, facturable: false, parPage, sommesEnPied: pied, groupes };
   const { pages, lignes } = composerLignes(c, demande);
-  const { totaux, mention } = compter(c, postes, forme, pied, faute);
-  const fin: Bloc[] = [...composerTotaux(c, totaux), ...(mention ? [texte(mention)] : []), ...paiement(c, r)];
+  const { totaux, mention, taxes } = compter(c, postes, forme, pied, faute);
+  const fin: Bloc[] = [
+    ...(taxes ? [taxes] : []),
+    ...composerTotaux(c, totaux),
+    ...(mention ? [texte(mention)] : []),
+    ...paiement(c, r),
+  ];
   const rappel = `${r.loueur.imprime} – Facture ${r.numero}`;
   const feuilles = assembler(c, r, { tete: [...titre.tete, ...identite], pages, fin, emetteur: "loueur", rappel });
   const vrais = totauxVrais(totaux);

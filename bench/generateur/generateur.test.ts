@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { DocumentLu, TotauxLus } from "../../domain/fre/document-lu.ts";
 import { auditer } from "./audit.ts";
 import { composerAvoir } from "./avoir.ts";
+import { composerDevis } from "./devis.ts";
 import { composerFacture } from "./facture.ts";
 import { composerFamille } from "./familles.ts";
 import { moteurDessin } from "./moteurs/dessin.ts";
 import { moteurTypst } from "./moteurs/typst.ts";
+import { composerPlusieurs } from "./plusieurs-vehicules.ts";
 import { composerPv } from "./pv.ts";
 import { composerRapport } from "./rapport.ts";
 import { composerReleve } from "./releve.ts";
@@ -16,6 +18,8 @@ const COMPOSER = {
   pv: composerPv,
   avoir: composerAvoir,
   releve: composerReleve,
+  devis: composerDevis,
+  plusieurs: composerPlusieurs,
 };
 const graines = (nombre: number) => Array.from({ length: nombre }, (_, i) => 41 + i * 7919);
 

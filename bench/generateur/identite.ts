@@ -1,7 +1,7 @@
 import { type Bloc, type Cellule, cellule, grille, texte } from "./blocs.ts";
 import type { Composition } from "./composition.ts";
 import { CHAMPS, ETIQUETTES, type Rubrique, VOISINS } from "./etiquettes.ts";
-import type { Retour } from "./retour.ts";
+import { plusJours, type Retour, tirerPlaque } from "./retour.ts";
 
 // Bloc d'identification du véhicule : étiquettes ponctuées ou non, au-dessus des valeurs, en tableau, en enfilade, en phrase.
 
@@ -14,8 +14,8 @@ export interface Souhaits {
   avec?: readonly Rubrique[];
   /** Paires de plus : date d'expertise, numéro et date du document, mandant. */
   plus?: readonly Paire[];
-  /** Le compteur est celui du jour du document : son étiquette ne dit pas « au retour ». */
-  compteurDuJour?: boolean;
+  /** Le compteur est celui du jour du document : son étiquette ne dit pas « au retour ». Ou bien elle le dit, quand un autre est imprimé. */
+  compteur?: "jour" | "retour";
 }
 
 function valeurDe(c: Composition, r: Retour, rubrique: Rubrique): string {
@@ -122,9 +122,14 @@ export function composerIdentite(c: Composition, r: Retour, souhaits: Souhaits =
   if (!souhaits.sans?.length && !souhaits.avec?.length && h.chance(0.08)) return enPhrase(c, r, plus);
   const rubriques = choisirRubriques(c, souhaits);
   for (const rubrique of rubriques) for (const champ of CHAMPS[rubrique]) c.imprimes.add(champ);
+  const auRetour = (e: string) => /retour$|^Km restitution/.test(e);
   const etiquettes = (rubrique: Rubrique) =>
-    ETIQUETTES[rubrique].filter((e) => !(souhaits.compteurDuJour && /retour$|^Km restitution/.test(e)));
+    ETIQUETTES[rubrique].filter(
+      (e) => rubrique !== "kilometrage" || !souhaits.compteur || auRetour(e) === (souhaits.compteur === "retour"),
+    );
   const paires: Paire[] = rubriques.map((rubrique) => [h.un(etiquettes(rubrique)), valeurDe(c, r, rubrique)]);
+  if (h.chance(0.08)) paires.push(["Date de fin de contrat", c.e.date(plusJours(r.restitution, h.entier(2, 25)))]);
+  if (h.chance(0.03)) paires.push(["Véhicule de remplacement", tirerPlaque(h)]);
   const voisins = h.melanger(VOISINS).slice(0, h.un([0, 0, 1, 2, 3]));
   for (const [etiquette, valeurs] of voisins) paires.splice(h.entier(1, paires.length), 0, [etiquette, h.un(valeurs)]);
   const sansDeuxPoints = paires.map(([e, v]): Paire => [c.capitales && h.chance(0.3) ? e.toUpperCase() : e, v]);

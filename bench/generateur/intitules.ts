@@ -6,6 +6,7 @@ export const INTITULES = {
   photo: ["Photo", "N° photo"],
   jour: ["Jour", "Date"],
   rien: ["", "Rem.", "Obs."],
+  detail: ["Détail", "Calcul"],
   designation: [
     "Désignation",
     "Libellé",

@@ -1,10 +1,12 @@
 import { type Hasard, hasard } from "../hasard.ts";
 import { auditer } from "./audit.ts";
 import { composerAvoir } from "./avoir.ts";
+import { composerDevis } from "./devis.ts";
 import type { Compose } from "./documents.ts";
 import { composerFacture } from "./facture.ts";
 import { composerFamille, type Famille } from "./familles.ts";
 import { type Moteur, type NomMoteur, PageTropPleine } from "./moteurs/moteur.ts";
+import { composerPlusieurs } from "./plusieurs-vehicules.ts";
 import { composerPv } from "./pv.ts";
 import { composerRapport } from "./rapport.ts";
 import { composerReleve } from "./releve.ts";
@@ -15,21 +17,23 @@ const COMPOSER = {
   pv: composerPv,
   avoir: composerAvoir,
   releve: composerReleve,
+  devis: composerDevis,
+  plusieurs: composerPlusieurs,
 } as const satisfies Record<string, (graine: number) => Compose>;
 export type Sorte = keyof typeof COMPOSER;
 
 /** Part de chaque sorte : ce que reçoit un gestionnaire de parc. */
 export const SORTES: readonly Sorte[] = [
-  "facture",
-  "facture",
-  "facture",
-  "facture",
-  "rapport",
-  "rapport",
-  "rapport",
+  ...Array<Sorte>(8).fill("facture"),
+  ...Array<Sorte>(6).fill("rapport"),
+  "pv",
   "pv",
   "avoir",
+  "avoir",
   "releve",
+  "releve",
+  "devis",
+  "plusieurs",
 ];
 
 export interface Imprimerie {

@@ -1,3 +1,4 @@
+import type { Operation } from "../../domain/fre/codes.ts";
 import { hasard } from "../hasard.ts";
 import { type Bloc, texte } from "./blocs.ts";
 import { avecVetuste, type FormeMontants, tirerDiscours } from "./colonnes.ts";
@@ -54,6 +55,20 @@ function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants)
 const taux = (c: Composition, r: Retour): Bloc =>
   texte(`Taux MO ${c.e.nombre(r.tauxMo)} €/h · Taux peinture (ingrédients inclus) ${c.e.nombre(r.tauxPeinture)} €/h`);
 
+const CODES: Partial<Record<Operation, string>> = {
+  remplacement: "E",
+  reparation: "R",
+  reparation_peinture: "R P",
+  peinture: "P",
+};
+const LEGENDE: Bloc = texte("E : échange – R : réparation – P : peinture", { corps: 7 });
+
+/** Le geste par son code d'expertise ; ceux qui n'en ont pas gardent leurs mots. */
+const coder = (l: Ligne): Ligne => ({
+  ...l,
+  operation: { ...l.operation, mots: CODES[l.operation.code] ?? l.operation.mots },
+});
+
 /** Un rapport d'expertise chiffré ; celui d'une famille porte les lignes de ce retour, sans abattement. */
 export function composerRapport(graine: number, retour?: Retour): Compose {
   const h = hasard(graine);
@@ -63,13 +78,19 @@ export function composerRapport(graine: number, retour?: Retour): Compose {
   const nombre = r.lignes.length;
   const facturable = retour ? r.lignes.some((l) => !l.facturable) : h.chance(0.5);
   if (facturable && !retour) r.lignes = r.lignes.map((l, i) => (i > 0 && h.chance(0.15) ? admettre(l) : l));
+  const codes = h.chance(0.12);
+  if (codes) r.lignes = r.lignes.map(coder);
   const postes = r.lignes.map((l) => mettreEnForme(posteDe(l), forme, 0));
+  const deuxCompteurs = !retour && h.chance(0.15);
   const emetteur = h.chance(0.75) ? "expert" : "loueur";
   const titre = composerTitre(c, "rapport", r, emetteur);
+  const recule = deuxCompteurs && h.chance(0.25);
+  if (recule) r.kmExpertise = r.km - h.entier(150, 4000);
+  const compteurs: [string, string][] = deuxCompteurs ? [["Kilométrage à l'expertise", c.e.km(r.kmExpertise)]] : [];
   const identite = composerIdentite(c, r, {
-    plus: titre.paires,
-    avec: retour ? ["kilometrage"] : [],
-    compteurDuJour: true,
+    plus: [...titre.paires, ...compteurs],
+    avec: retour || compteurs.length > 0 ? ["kilometrage"] : [],
+    compteur: compteurs.length > 0 ? "retour" : "jour",
   });
   const enFiches = ["seul", "abattement"].includes(forme) && h.chance(0.4);
   const deFront = h.chance(0.6) ? 2 : 1;
@@ -88,11 +109,13 @@ export function composerRapport(graine: number, retour?: Retour): Compose {
   const totaux = compter(c, postes, forme);
   const tete = [...titre.tete, ...identite, ...(h.chance(0.4) ? [taux(c, r)] : [])];
   const fin = [
+    ...(codes ? [LEGENDE] : []),
     ...composerTotaux(c, totaux),
     ...(h.chance(0.4) ? [texte("Relevé établi selon l'état standard de restitution en vigueur.", { corps: 7 })] : []),
   ];
   const feuilles = assembler(c, r, { tete, pages, fin, emetteur, rappel: `${r.expert} – Dossier ${r.numero}` });
-  const verite = documentVrai(c, "rapport", r, [vehiculeVrai(c, r, lignes, totauxVrais(totaux))]);
+  const anomalies = recule ? [{ code: "kilometrage_incoherent" as const, vehicule: 0, ligne: null, ecart: null }] : [];
+  const verite = documentVrai(c, "rapport", r, [vehiculeVrai(c, r, lignes, totauxVrais(totaux))], anomalies);
   return {
     feuilles,
     verite,

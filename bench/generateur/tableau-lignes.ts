@@ -1,5 +1,6 @@
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { type Bloc, type Cellule, cellule, droite, type Tableau } from "./blocs.ts";
+import { categorieDe } from "./categories.ts";
 import {
   colonnesDe,
   type Discours,
@@ -30,6 +31,8 @@ export interface Demande {
   parPage: readonly number[];
   /** Dernière rangée du tableau : les sommes de ses colonnes. */
   sommesEnPied: boolean;
+  /** Lignes sous les titres de leur famille ; elles arrivent déjà rangées. Une seule page. */
+  groupes?: boolean;
 }
 
 const LARGEURS: Partial<Record<Sens, number>> = {
@@ -43,6 +46,7 @@ const LARGEURS: Partial<Record<Sens, number>> = {
   code: 8,
   jour: 10,
   rien: 6,
+  detail: 12,
 };
 const SANS_NOMBRE = new Set<Sens>([
   "designation",
@@ -57,6 +61,7 @@ const SANS_NOMBRE = new Set<Sens>([
   "jour",
   "rien",
   "rang",
+  "detail",
 ]);
 const largeurDe = (sens: Sens) => LARGEURS[sens] ?? (SANS_NOMBRE.has(sens) ? 5 : 10);
 
@@ -72,6 +77,7 @@ function ordonner(c: Composition, d: Demande): Sens[] {
   if (h.chance(0.08)) devant.push("jour");
   if (h.chance(0.1)) mots.push("photo");
   const fin: Sens[] = h.chance(0.15) ? ["rien"] : [];
+  if (["seul", "taxes"].includes(d.forme) && h.chance(0.08)) fin.push("detail");
   if (h.chance(0.1)) return [...montants, ...mots, ...fin];
   if (h.chance(0.1)) return [...devant, ...mots, ...fin, ...montants];
   return [...devant, ...mots, ...montants, ...fin];
@@ -151,47 +157,89 @@ function rangeeSommes(c: Composition, colonnes: readonly Sens[], postes: readonl
   });
 }
 
-export function composerTableau(c: Composition, d: Demande): LignesComposees {
-  const { h, e } = c;
+/** Ce qu'un tableau a choisi : le même sert à toutes les sections d'un document. */
+export interface Dessin {
+  colonnes: Sens[];
+  entetes: Cellule[][];
+  /** Écriture des localisations, de 0 à 2. */
+  zones: number;
+  jours: number;
+  filets: Tableau["filets"];
+  marge: number;
+  majuscules: boolean;
+  reports: boolean;
+  repetes: boolean;
+  centres: boolean;
+  sousTotaux: boolean;
+}
+
+export function tirerDessin(c: Composition, d: Demande): Dessin {
+  const { h } = c;
   const colonnes = ordonner(c, d);
   const titres = colonnes.map((sens) => h.un(INTITULES[sens]));
-  const zones = h.entier(0, 2);
-  const jours = h.entier(1, 27);
-  const entetes = enTetes(c, colonnes, titres);
-  const fin = colonnes.findIndex((s) => s === "net" || s === "montant");
-  const [filets, marge] = [h.un(["tous", "rangees", "aucun", "tous"] as const), h.un([1.5, 3, 3, 4])];
-  const majuscules = c.capitales && h.chance(0.4);
-  const reports = d.parPage.length > 1 && h.chance(0.5);
-  const repetes = h.chance(0.75);
-  const centres = h.chance(0.1);
-  const dire = (sens: Sens, p: Poste, rang: number): Cellule => {
-    const mots =
-      sens === "jour"
-        ? e.date(`2025-03-${String(((jours + rang) % 27) + 1).padStart(2, "0")}`)
-        : direCellule(c, d.discours, zones, sens, p, rang);
-    if (!SANS_NOMBRE.has(sens)) return cellule(mots, { aligne: centres ? "centre" : "droite" });
-    return cellule(majuscules && (sens === "designation" || sens === "piece") ? mots.toUpperCase() : mots);
+  return {
+    colonnes,
+    entetes: enTetes(c, colonnes, titres),
+    zones: h.entier(0, 2),
+    jours: h.entier(1, 27),
+    filets: h.un(["tous", "rangees", "aucun", "tous"] as const),
+    marge: h.un([0.6, 1.5, 3, 3, 4]),
+    majuscules: c.capitales && h.chance(0.4),
+    reports: d.parPage.length > 1 && h.chance(0.5),
+    repetes: h.chance(0.75),
+    centres: h.chance(0.1),
+    sousTotaux: h.chance(0.6),
   };
+}
+
+function direRangee(c: Composition, d: Demande, x: Dessin, p: Poste, rang: number): Cellule[] {
+  return x.colonnes.map((sens) => {
+    const jour = `2025-03-${String(((x.jours + rang) % 27) + 1).padStart(2, "0")}`;
+    const mots = sens === "jour" ? c.e.date(jour) : direCellule(c, d.discours, x.zones, sens, p, rang);
+    if (!SANS_NOMBRE.has(sens)) return cellule(mots, { aligne: x.centres ? "centre" : "droite" });
+    return cellule(x.majuscules && (sens === "designation" || sens === "piece") ? mots.toUpperCase() : mots);
+  });
+}
+
+/** Rangées de lignes sous les titres de leur famille, chacune suivie ou non de son sous-total. */
+function enGroupes(c: Composition, d: Demande, x: Dessin, fin: number): Cellule[][] {
+  const rangees: Cellule[][] = [];
+  d.postes.forEach((p, i) => {
+    const groupe = categorieDe(p);
+    const nouveau = i === 0 || categorieDe(d.postes[i - 1] as Poste) !== groupe;
+    if (nouveau) rangees.push([cellule(titrer(c, groupe), { gras: true, sur: x.colonnes.length })]);
+    rangees.push(direRangee(c, d, x, p, i));
+    const dernier = d.postes[i + 1] === undefined || categorieDe(d.postes[i + 1] as Poste) !== groupe;
+    const somme = d.postes.filter((q) => categorieDe(q) === groupe).reduce((t, q) => t + q.net, 0);
+    if (dernier && x.sousTotaux)
+      rangees.push(rangeeDe(x.colonnes, fin, `Sous-total ${groupe.toLowerCase()}`, c.e.nombre(somme)));
+  });
+  return rangees;
+}
+
+export function composerTableau(c: Composition, d: Demande, x: Dessin = tirerDessin(c, d)): LignesComposees {
+  const { colonnes } = x;
+  const fin = colonnes.findIndex((s) => s === "net" || s === "montant");
   const lignes: LigneLue[] = [];
   let debut = 0;
   const pages = d.parPage.map((nombre, page) => {
     const postes = d.postes.slice(debut, debut + nombre);
-    const rangees = postes.map((p, i) => colonnes.map((sens) => dire(sens, p, debut + i)));
-    const cumul = (jusque: number) => e.nombre(d.postes.slice(0, jusque).reduce((t, p) => t + p.net, 0));
-    if (reports && page > 0) rangees.unshift(rangeeDe(colonnes, fin, "Report", cumul(debut)));
-    if (reports && page < d.parPage.length - 1)
-      rangees.push(rangeeDe(colonnes, fin, "À reporter", cumul(debut + nombre)));
-    if (d.sommesEnPied && page === d.parPage.length - 1) rangees.push(rangeeSommes(c, colonnes, d.postes));
-    for (const p of postes) lignes.push(vraie(d, colonnes, p, page + 1, majuscules));
+    const rangees = d.groupes ? enGroupes(c, d, x, fin) : postes.map((p, i) => direRangee(c, d, x, p, debut + i));
+    const cumul = (jusque: number) => c.e.nombre(d.postes.slice(0, jusque).reduce((t, p) => t + p.net, 0));
+    const derniere = page === d.parPage.length - 1;
+    if (x.reports && page > 0) rangees.unshift(rangeeDe(colonnes, fin, "Report", cumul(debut)));
+    if (x.reports && !derniere) rangees.push(rangeeDe(colonnes, fin, "À reporter", cumul(debut + nombre)));
+    if (d.sommesEnPied && derniere) rangees.push(rangeeSommes(c, colonnes, d.postes));
+    for (const p of postes) lignes.push(vraie(d, colonnes, p, page + 1, x.majuscules));
     debut += nombre;
     const tableau: Tableau = {
       sorte: "tableau",
       largeurs: colonnes.map(largeurDe),
-      entetes: page > 0 && !repetes ? [] : entetes,
+      entetes: page > 0 && !x.repetes ? [] : x.entetes,
       rangees,
-      filets,
+      filets: x.filets,
       corps: c.corps - (colonnes.length > 8 ? 1.5 : 0.5),
-      marge,
+      marge: x.marge,
     };
     return [tableau as Bloc];
   });

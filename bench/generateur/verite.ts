@@ -1,4 +1,4 @@
-import type { Nature, TypeDocument } from "../../domain/fre/codes.ts";
+import type { Nature, Operation, TypeDocument } from "../../domain/fre/codes.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { Champ, Composition } from "./composition.ts";
 import type { Ligne, Retour } from "./retour.ts";
@@ -19,8 +19,9 @@ export interface Poste {
   nature: Nature;
   /** `null` : le poste n'est pas une remise en état d'une pièce du retour. */
   ligne: Ligne | null;
-  /** Nom imprimé d'un poste sans pièce. */
+  /** Nom imprimé d'un poste sans pièce, et le geste que ce nom dit. */
   libelle: string;
+  operationDite?: Operation;
   quantite: number;
   prixUnitaire: number;
   brut: number;
@@ -88,7 +89,7 @@ export function ligneVraie(p: Poste, i: Imprime): LigneLue {
     element: l?.piece.element ?? null,
     localisation: (i.zone ? l?.zone : l?.piece.place) ?? null,
     dommage: l && i.dommage ? l.dommage.code : null,
-    operation: l && facturable && (i.operation || ditParLeNom) ? l.operation.code : null,
+    operation: l && facturable && (i.operation || ditParLeNom) ? l.operation.code : (p.operationDite ?? null),
     facturable,
     quantite: i.quantite ? p.quantite : 1,
     brut_ht: i.brut,

@@ -19,7 +19,8 @@ export async function lire(octets: Uint8Array): Promise<string> {
 
 const dire = (valeur: unknown) => (JSON.stringify(valeur) ?? "rien").slice(0, 80);
 
-function differences(a: unknown, b: unknown, chemin: string): string[] {
+/** Champs qui diffèrent, « chemin : avant → après ». */
+export function differences(a: unknown, b: unknown, chemin: string): string[] {
   if (a === b) return [];
   if (!a || !b || typeof a !== "object" || typeof b !== "object") return [`${chemin} : ${dire(a)} → ${dire(b)}`];
   const cles = new Set([...Object.keys(a), ...Object.keys(b)]);
