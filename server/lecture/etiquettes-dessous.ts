@@ -1,6 +1,6 @@
 import { cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
-import { aLaForme } from "./identification.ts";
+import { aLaForme } from "./identite/formes.ts";
 
 const BLANC = 0.95;
 const ALIGNEMENT = 3;

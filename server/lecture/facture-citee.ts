@@ -1,5 +1,5 @@
 import { type Page, texteDe } from "./geometrie.ts";
-import { dateDans } from "./identification.ts";
+import { dateDans } from "./identite/formes.ts";
 
 // « Facture d'origine : FAC-2024-55812 », « relatif à la facture n° FRE25-0031877 », « annule notre facture RX24-83380 ».
 const CITATION = /\bfactures?\b[^\d\n]{0,40}?(?<![A-Z0-9])((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})/giu;

@@ -9,7 +9,8 @@ import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
-import { type IdentiteLue, lireIdentite } from "./identification.ts";
+import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
+import { situerEntete } from "./identite/situer-entete.ts";
 import { choisirLecture } from "./juger/choisir.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
@@ -17,7 +18,6 @@ import { vehiculesParPlaque } from "./lignes-par-plaque.ts";
 import { imprimeUnTotal } from "./lignes-prouvees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
-import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
 import { pagesDuTitre } from "./page-de-tete.ts";
 import { avecPassages } from "./passages.ts";
 import { ouvrirPdf } from "./pdf.ts";
@@ -29,20 +29,11 @@ import { vehiculesDuReleve } from "./releve.ts";
 import { poserRestes } from "./restes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
-import { situerEntete } from "./situer-entete.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { factureJointe } from "./structure/pieces-jointes.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
-import {
-  dateDOuverture,
-  dateEnTete,
-  dateMentionnee,
-  dateSousTitre,
-  lireTitre,
-  numeroEnTete,
-  type Titre,
-} from "./titre.ts";
+import { lireTitre, type Titre } from "./titre.ts";
 import { TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { totauxDuDocument } from "./totaux-du-document.ts";
 import { accorderAuxLignes } from "./totaux-et-lignes.ts";
@@ -117,7 +108,7 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const sources: Sources = { pages, titre, decimale };
   const identites = new Map<readonly Rangee[], IdentiteLue>();
   const lire = (proposition: Proposition) => {
-    const identite = identites.get(proposition.libres) ?? identiteDans(pages, proposition.libres);
+    const identite = identites.get(proposition.libres) ?? identiteDans(sources, proposition.libres);
     identites.set(proposition.libres, identite);
     return assembler(sources, identite, proposition);
   };
@@ -127,8 +118,8 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
 }
 
 /** L'identification que donnent des rangées hors des lignes. */
-function identiteDans(pages: readonly Page[], libres: readonly Rangee[]): IdentiteLue {
-  const lue = lireIdentite(pages, libres);
+function identiteDans({ pages, titre }: Sources, libres: readonly Rangee[]): IdentiteLue {
+  const lue = lireIdentite(pages, libres, { titre });
   return pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
 }
 
@@ -171,8 +162,8 @@ function assembler(
   const deTete = pagesDuTitre(pages, titre.bloc);
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type,
-    numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(deTete) : null),
-    date_document: null,
+    numero: identite.entete.numero,
+    date_document: identite.entete.date,
     loueur: lireLoueur(deTete, identite.paires),
     vehicules: sections ?? (duReleve.length > 0 ? duReleve : [vehicule]),
     anomalies: [],
@@ -180,27 +171,12 @@ function assembler(
     totaux_releve: releve.totaux ?? (releve.vehicules.length > 1 ? totauxDessous(situes.totaux) : undefined),
     nombre_pages: pages.length,
   };
-  document.date_document =
-    dateDuDocument(document, titre, identite) ??
-    dateDOuverture(deTete) ??
-    dateEtiquetee(identite, "date_impression") ??
-    dateMentionnee(deTete) ??
-    dateSousTitre(deTete, titre.bloc) ??
-    dateEnTete(deTete) ??
-    // Une lettre d'accompagnement porte la date d'un document qui n'en imprime pas.
-    dateMentionnee(pages) ??
-    (document.type_document === "pv" ? seuleDate(pages, document.vehicules[0]?.date_mise_en_circulation) : null);
-  // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
-  const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
-  if (pv) pv.date_restitution ??= document.date_document;
-  // « Bordereau de restitution, dossier BL-20417 » : le dossier d'un procès-verbal est son contrat, non son numéro.
-  if (pv && document.numero !== null && document.numero === pv.contrat) document.numero = null;
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
   const corrections = numerise ? leverDoutes(document, pages) : [];
   poserRestes(document, libres, decimale);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
-  document.confiances = confiancesDuDocument(document, titre, pages);
+  document.confiances = confiancesDuDocument(document, titre, identite, pages);
   document.sources = situerEntete(document, titre, identite, pages);
   return jugee(douterDes(corrections, nuancer(document, netteteDe(pages), pages)));
 }
@@ -215,14 +191,16 @@ function jugee(document: DocumentLu): DocumentLu {
 const totauxDessous = ({ net_ht, tva, ttc }: TotauxLus): TotauxLus => ({ ...TOTAUX_VIDES, net_ht, tva, ttc });
 
 /** Confiance dans le type, le numéro, la date et le loueur : un titre qui les porte est sûr, le reste est déduit. */
-function confiancesDuDocument(document: DocumentLu, titre: Titre, pages: readonly Page[]): Record<string, number> {
+function confiancesDuDocument(
+  document: DocumentLu,
+  titre: Titre,
+  { entete }: IdentiteLue,
+  pages: readonly Page[],
+): Record<string, number> {
   const mots = titre.bloc?.mots ?? pages.flatMap((page) => page.rangees[0]?.mots ?? []);
   const duTitre = confianceDe(CONFIANCES.etiquetee, mots);
-  const confiances: Record<string, number> = {};
+  const confiances: Record<string, number> = { ...entete.confiances };
   if (document.type_document !== "inconnu") confiances.type_document = titre.bloc ? duTitre : CONFIANCES.devinee;
-  if (document.numero !== null) confiances.numero = document.numero === titre.numero ? duTitre : CONFIANCES.voisine;
-  if (document.date_document !== null)
-    confiances.date_document = document.date_document === titre.date ? duTitre : CONFIANCES.voisine;
   if (document.loueur !== null) confiances.loueur = CONFIANCES.voisine;
   return confiances;
 }

@@ -62,7 +62,7 @@ export function titreDesPages(pages: readonly Page[], lire: (pages: readonly Pag
     const second = lire(aPartirDe(pages, rang));
     if (second.bloc?.rangee.page !== pages[rang]?.numero || !estEnHaut(pages[rang], second)) continue;
     if (titre.bloc === null) return second;
-    const nomme = titre.numero === null && second.numero !== null;
+    const nomme = !titre.numerote && second.numerote;
     return nomme || (estUnCourrier(tete) && corpsDe(second) > PLUS_GRAND * corpsDe(titre)) ? second : titre;
   }
   return titre;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lireIdentite } from "./identification.ts";
+import { lireIdentite } from "./identite/lire-identite.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
 const vehicule = (...poses: Pose[]) => {

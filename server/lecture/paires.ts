@@ -141,7 +141,12 @@ const apresLui = ({ rangee, mots }: Bloc): string =>
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
-    const trouvee = etiquetteEnTete(reste, lexique, false);
+    const lue = etiquetteEnTete(reste, lexique, false);
+    // « CLASSE A – Km : » : une étiquette du milieu d'un bloc ne passe pas un tiret.
+    const passeUnTiret = reste.mots
+      .slice(1, reste.mots.length - (lue?.suite.length ?? 0))
+      .some((m) => SEPARE.test(m.texte));
+    const trouvee = passeUnTiret ? null : lue;
     // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
     const apresTiret = SEPARE.test(avantLui(bloc, i)) && (trouvee?.suite.length ?? 0) > 0;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };

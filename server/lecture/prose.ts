@@ -36,7 +36,7 @@ export function vehiculeDansLaPhrase(prose: string): string | null {
 }
 
 export const CONTRAT_EN_PHRASE =
-  /\bcontrat(?:\s+de\s+location)?(?:\s+(?:[àa]\s+)?longue\s+dur[ée]e|\s+LLD)?(?:\s+n\s?[°ºo.])?\s+(?!\d{5} \p{L}{3})(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{1,4}-\d{1,4}(?: \d{2,4}){1,3}(?=\s*[,;.–—]|\s-\s)|(?!du|le|au|de|en|la|et|mai)[A-Z]{2,4}[ .]\d{3,}(?:[ .]\d{2,4}){0,3}|[A-Z]{0,4}[-/]?\d[\w/.-]{3,}|(?<=n\s?[°ºo.]\s+)\d{3}(?![\w/-]|[.,]\d))/iu;
+  /(?<!fin de )\bcontrat(?:\s+de\s+location)?(?:\s+(?:[àa]\s+)?longue\s+dur[ée]e|\s+LLD)?(?:\s+n\s?[°ºo.])?\s+(?!\d{5} \p{L}{3})(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{1,4}-\d{1,4}(?: \d{2,4}){1,3}(?=\s*[,;.–—]|\s-\s)|(?!du|le|au|de|en|la|et|mai)[A-Z]{2,4}[ .]\d{3,}(?:[ .]\d{2,4}){0,3}|[A-Z]{0,4}[-/]?\d[\w/.-]{3,}|(?<=n\s?[°ºo.]\s+)\d{3}(?![\w/-]|[.,]\d))/iu;
 export const RETOUR_EN_PHRASE =
   /\b(?:(?:restitu[ée]e?|rendue?|retourn[ée]e?)(?:\s+par\s+[^.;:]{2,50}?)?|retour(?:\s+du\s+v[ée]hicule)?|restitution(?:\s+(?:effectu[ée]e|r[ée]alis[ée]e|intervenue))?),?(?:\s+(?:en date du|le|ce|au|du)|\s*:)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 

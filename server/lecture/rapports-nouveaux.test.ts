@@ -3,7 +3,7 @@ import { decollerMots } from "../../domain/fre/vocabulaire/mots-connus.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
 import type { Page } from "./geometrie.ts";
-import { lireIdentite } from "./identification.ts";
+import { lireIdentite } from "./identite/lire-identite.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 

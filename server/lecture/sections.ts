@@ -5,7 +5,7 @@ import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/mar
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
-import { lireIdentite } from "./identification.ts";
+import { lireIdentite } from "./identite/lire-identite.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { totauxDeLaRangee } from "./releve.ts";

@@ -2,7 +2,7 @@ import { lireKilometrage } from "../../domain/commun/montants.ts";
 import type { LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue, type MarqueModele, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
-import { dateDans } from "./identification.ts";
+import { dateDans } from "./identite/formes.ts";
 
 interface Lus {
   immatriculation: string | null;

@@ -967,6 +967,8 @@ function indexer<T extends string>(entrees: Record<T, readonly string[]>): Reado
   return index;
 }
 
+/** Étiquettes livrées de chaque champ, telles qu'écrites. */
+export const ETIQUETTES_PAR_CHAMP: Readonly<Record<ChampIdentite, readonly string[]>> = IDENTITE;
 const ETIQUETTES_IDENTITE = indexer(IDENTITE);
 
 /** Étiquettes d'identification, mots appris compris, sous leur forme cherchée. */

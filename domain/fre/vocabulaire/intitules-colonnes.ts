@@ -1079,6 +1079,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "contract no",
     "no contrat",
     "reference contrat",
+    "dossier",
+    "n dossier",
   ],
   date_restitution: [
     "date restit",

@@ -3,7 +3,7 @@ import { estVinValide, normaliserVin } from "../../../domain/commun/vin.ts";
 import type { VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
 import type { Rangee } from "../geometrie.ts";
-import { identiteDesPaires, lireIdentite } from "../identification.ts";
+import { lireIdentite } from "../identite/lire-identite.ts";
 import type { Paire } from "../paires.ts";
 import { TOTAUX_VIDES } from "../totaux.ts";
 import type { FactureStructuree, LigneStructuree } from "./facture.ts";
@@ -127,14 +127,12 @@ export function plaqueSeule(textes: readonly string[]): string | null {
 
 /** Véhicule sans ses lignes, d'après ce qui se dit de lui. */
 export function vehiculeDe({ paires, textes }: Dits, facture: FactureStructuree): VehiculeLu {
-  const rangees = rangeesDe(textes);
-  const toutes = [...paires, ...lireIdentite([], rangees).paires];
   const {
     sources: _sources,
     confiances: _confiances,
     expertise: _expertise,
     ...identite
-  } = identiteDesPaires([], toutes, rangees);
+  } = lireIdentite([], rangeesDe(textes), { paires }).vehicule;
   const livraison = identite.date_restitution === null ? facture.livraison : null;
   return {
     ...identite,

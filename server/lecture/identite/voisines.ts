@@ -1,0 +1,137 @@
+import { lireKilometrage } from "../../../domain/commun/montants.ts";
+import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
+import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../geometrie.ts";
+import type { Titre } from "../titre.ts";
+import { codesDe } from "./codes.ts";
+import { nommeUnAutrePapier } from "./etiquetees.ts";
+import { champProbable } from "./etiquette-probable.ts";
+import { dateDans } from "./formes.ts";
+import type { ChampPropose, Proposition } from "./proposition.ts";
+
+/** Une valeur reconnue à sa forme, et les champs qu'une étiquette peut lui donner. */
+interface Formee {
+  bloc: Bloc;
+  debut: number;
+  fin: number;
+  valeur: string;
+  possibles: readonly ChampIdentite[];
+}
+
+const DATES: readonly ChampIdentite[] = [
+  "date_mise_en_circulation",
+  "date_restitution",
+  "date_expertise",
+  "date_document",
+  "autre",
+];
+const COMPTEURS: readonly ChampIdentite[] = ["kilometrage", "kilometrage_expertise", "autre"];
+const CODES: readonly ChampIdentite[] = ["contrat", "numero", "autre"];
+
+/** Un nombre nu n'est un compteur que si son étiquette parle de kilomètres. */
+const COMPTE = /\b(?:kms?|kilom\w*|compteur|odom\w*|mileage|index)\b/;
+
+const BLANC = 0.95;
+const BORD = 3;
+const SOUS = 2.4;
+/** Ce que vaut une étiquette jamais vue, selon sa place : devant sa valeur, dans la case d'à gauche, au-dessus. */
+const DEVANT = 0.93;
+const A_GAUCHE = 0.92;
+const AU_DESSUS = 0.86;
+const PROBABLE = 0.6;
+const SEPARE = /^[-–—|·!,;]$/;
+
+const proposes = (champ: ChampIdentite): ChampPropose | null =>
+  champ === "autre" ||
+  champ === "numero" ||
+  champ === "contrat" ||
+  champ.startsWith("date_") ||
+  champ.startsWith("kilo")
+    ? (champ as ChampPropose)
+    : null;
+
+function datesDe(bloc: Bloc): Formee[] {
+  const trouvees: Formee[] = [];
+  for (let debut = 0; debut < bloc.mots.length; debut += 1) {
+    for (const longueur of [1, 3]) {
+      const valeur = dateDans(texteDe(bloc.mots.slice(debut, debut + longueur)));
+      if (valeur === null || !/^\(?\d/.test(bloc.mots[debut]?.texte ?? "")) continue;
+      trouvees.push({ bloc, debut, fin: debut + longueur, valeur, possibles: DATES });
+      debut += longueur - 1;
+      break;
+    }
+  }
+  return trouvees;
+}
+
+const NOMBRE = /^\d{1,3}(?:[ .]\d{3})+$|^\d{4,6}$/;
+
+function compteursDe(bloc: Bloc): Formee[] {
+  return bloc.mots.flatMap((_, debut): Formee[] => {
+    for (const longueur of [2, 1]) {
+      const texte = texteDe(bloc.mots.slice(debut, debut + longueur));
+      if (!NOMBRE.test(texte) || /^\d{3}$/.test(bloc.mots[debut - 1]?.texte ?? "")) continue;
+      const valeur = lireKilometrage(texte) ?? 0;
+      return valeur < 1_000_000
+        ? [{ bloc, debut, fin: debut + longueur, valeur: String(valeur), possibles: COMPTEURS }]
+        : [];
+    }
+    return [];
+  });
+}
+
+const formeesDe = (bloc: Bloc): Formee[] => [
+  ...datesDe(bloc),
+  ...compteursDe(bloc),
+  ...codesDe(bloc.mots).map(({ debut, fin, valeur }) => ({ bloc, debut, fin, valeur, possibles: CODES })),
+];
+
+/** Les mots d'une étiquette devant une valeur de son bloc : rien de ce qui précède une autre valeur, un tiret ou une virgule. */
+function devant({ bloc, debut }: Formee, autres: readonly Formee[]): readonly Mot[] {
+  const precedente = Math.max(0, ...autres.filter((autre) => autre.fin <= debut).map(({ fin }) => fin));
+  const mots = bloc.mots.slice(precedente, debut);
+  return mots.slice(mots.findLastIndex(({ texte }) => SEPARE.test(texte)) + 1);
+}
+
+const estEtiquette = (bloc: Bloc | undefined, formees: ReadonlyMap<Bloc, readonly Formee[]>): bloc is Bloc =>
+  bloc !== undefined && (formees.get(bloc)?.length ?? 0) === 0 && /\p{L}{2}/u.test(texteDe(bloc.mots));
+
+/**
+ * Ce que disent les étiquettes que le lexique n'a pas : partant de la valeur, les mots imprimés devant elle, dans la case d'à gauche ou au-dessus, et le
+ * champ qu'ils annoncent le plus souvent.
+ */
+export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: titres }: Titre): Proposition[] {
+  const grille = rangees.map((rangee) => blocsDe(rangee, BLANC));
+  const formees = new Map(grille.flat().map((bloc) => [bloc, formeesDe(bloc)] as const));
+  const estTitre = ({ mots }: Bloc) => titres.some((titre) => titre.mots.some((mot) => mots.includes(mot)));
+  return grille.flatMap((blocs, i) =>
+    blocs.flatMap((bloc, j) => {
+      const siennes = formees.get(bloc) ?? [];
+      return siennes.flatMap((formee): Proposition[] => {
+        const avant = devant(formee, siennes);
+        const gauche = blocs[j - 1];
+        const dessus = grille[i - 1]?.find((b) => Math.abs(b.x0 - bloc.x0) < BORD);
+        const proche =
+          dessus &&
+          bloc.rangee.y - dessus.rangee.y < SOUS * bloc.rangee.corps &&
+          dessus.rangee.page === bloc.rangee.page;
+        const places: [string, number][] = [];
+        if (avant.length > 0) places.push([texteDe(avant), DEVANT]);
+        else if (formee.debut === 0) {
+          if (estEtiquette(gauche, formees)) places.push([texteDe(gauche.mots), A_GAUCHE]);
+          if (proche && estEtiquette(dessus, formees) && !estTitre(dessus))
+            places.push([texteDe(dessus.mots), AU_DESSUS]);
+        }
+        return places.flatMap(([texte, poids]): Proposition[] => {
+          const autre = formee.possibles === CODES && nommeUnAutrePapier(plier(texte), type);
+          if (formee.possibles === COMPTEURS && !COMPTE.test(plier(texte))) return [];
+          const lu = autre ? { champ: "autre" as const, part: 1 } : champProbable(texte, formee.possibles);
+          const champ = lu && lu.part >= PROBABLE ? proposes(lu.champ) : null;
+          if (!lu || champ === null) return [];
+          const mots = bloc.mots.slice(formee.debut, formee.fin);
+          return [{ champ, valeur: formee.valeur, page: bloc.rangee.page, mots, poids: poids * lu.part }];
+        });
+      });
+    }),
+  );
+}
