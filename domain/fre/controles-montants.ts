@@ -60,13 +60,22 @@ function ecartDAbattement(vehicule: Chiffre): number | null {
   return ecart !== 0 && ecart !== null && remiseHorsLignes(vehicule) === 0 ? ecart + (totaux.remise_ht ?? 0) : ecart;
 }
 
+/** Net imprimé moins ce que font les lignes, remise et franchise déduites, en centimes. */
+function ecartDuNetTotal(vehicule: Chiffre, net: number, desLignes: number): number {
+  const [remise, franchise] = [remiseHorsLignes(vehicule), vehicule.totaux.franchise_ht ?? 0];
+  const deduite = net - (desLignes - remise - franchise);
+  // Un avoir rend moins de ce que sa remise avait retiré : elle y est négative comme le reste.
+  const rendue = net - (desLignes + remise - franchise);
+  if (net >= 0 || deduite === 0) return deduite;
+  return rendue === 0 || (vehicule.totaux.remise_ht ?? 0) < 0 ? rendue : deduite;
+}
+
 function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
   const { lignes, totaux } = vehicule;
   if (totaux.net_ht === null) return [];
   const enTtc = lignes.some((ligne) => ligne.details?.taxes_comprises);
   const desLignes = enTtc ? null : sommeDesLignes(lignes, "net_ht");
-  const horsLignes = remiseHorsLignes(vehicule) + (totaux.franchise_ht ?? 0);
-  const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - horsLignes);
+  const parLesLignes = desLignes === null ? null : ecartDuNetTotal(vehicule, totaux.net_ht, desLignes);
   // Sans rien d'abattu sur les lignes, « Total brut », « Franchise » et « Total net » font la chaîne à eux seuls.
   const rienDAbattu =
     lignes.every(({ abattement_ht }) => !abattement_ht) && (totaux.franchise_ht ?? totaux.remise_ht) !== null;

@@ -1,14 +1,14 @@
 import { type Noeud, premier, premierDe, texteEn, tous } from "./arbre.ts";
 import {
   centimesDe,
+  detailOuTotal,
   estVrai,
   type FactureStructuree,
   type LigneStructuree,
-  montantsDeLigne,
   nombreDe,
-  nombreOuNul,
   notesUtiles,
 } from "./facture.ts";
+import { montantsDeLigne, prixDe } from "./montants-de-ligne.ts";
 import { natureDuCode } from "./nature.ts";
 
 const date = (noeud: Noeud | null, chemin: string): string | null => {
@@ -71,7 +71,6 @@ function ligne(noeud: Noeud): LigneStructuree {
   );
   const brut = premier(accord, "GrossPriceProductTradePrice");
   const net = premier(accord, "NetPriceProductTradePrice");
-  const remises = tous(brut, "AppliedTradeAllowanceCharge").filter((remise) => !estFrais(remise));
   const ajustements = tous(reglement, "SpecifiedTradeAllowanceCharge");
   const quantite = nombreDe(texteEn(livraison, "BilledQuantity"), 1);
   return {
@@ -82,13 +81,15 @@ function ligne(noeud: Noeud): LigneStructuree {
     quantite,
     ...montantsDeLigne({
       quantite,
-      unitaireBrut: nombreOuNul(texteEn(brut, "ChargeAmount")),
-      unitaireNet: nombreOuNul(texteEn(net, "ChargeAmount")),
-      remiseUnitaire: remises.reduce((total, remise) => total + nombreDe(texteEn(remise, "ActualAmount"), 0), 0),
-      base: nombreDe(texteEn(net, "BasisQuantity") ?? texteEn(brut, "BasisQuantity"), 1),
+      brut: prixDe(texteEn(brut, "ChargeAmount"), texteEn(brut, "BasisQuantity") ?? texteEn(net, "BasisQuantity")),
+      net: prixDe(texteEn(net, "ChargeAmount"), texteEn(net, "BasisQuantity") ?? texteEn(brut, "BasisQuantity")),
+      remise: tous(brut, "AppliedTradeAllowanceCharge").reduce((total, a) => {
+        const montant = nombreDe(texteEn(a, "ActualAmount"), 0);
+        return total + (estFrais(a) ? -montant : montant);
+      }, 0),
       abattements: montants(ajustements.filter((a) => !estFrais(a))),
       frais: montants(ajustements.filter(estFrais)),
-      net: centimesDe(texteEn(somme, "LineTotalAmount")),
+      netLigne: centimesDe(texteEn(somme, "LineTotalAmount")),
     }),
   };
 }
@@ -145,15 +146,21 @@ export function lireCii(racine: Noeud): FactureStructuree | null {
     contrat: texteEn(accord, "ContractReferencedDocument/IssuerAssignedID"),
     livraison: date(premier(livraison, "ActualDeliverySupplyChainEvent"), "OccurrenceDateTime"),
     lignes: tous(transaction, "IncludedSupplyChainTradeLineItem").map(ligne),
-    deductions: ajustements.filter((a) => !estFrais(a)).map(nommer),
-    frais: [
-      ...ajustements.filter(estFrais).map(nommer),
-      // Le profil EXTENDED porte à part les frais d'acheminement, que le total compte aussi.
-      ...tous(reglement, "SpecifiedLogisticsServiceCharge").map((frais) => ({
-        motif: texteEn(frais, "Description") ?? "",
-        montant: centimesDe(texteEn(frais, "AppliedAmount")) ?? 0,
-      })),
-    ],
+    deductions: detailOuTotal(
+      ajustements.filter((a) => !estFrais(a)).map(nommer),
+      centimesDe(texteEn(somme, "AllowanceTotalAmount")),
+    ),
+    frais: detailOuTotal(
+      [
+        ...ajustements.filter(estFrais).map(nommer),
+        // Le profil EXTENDED porte à part les frais d'acheminement, que le total compte aussi.
+        ...tous(reglement, "SpecifiedLogisticsServiceCharge").map((frais) => ({
+          motif: texteEn(frais, "Description") ?? "",
+          montant: centimesDe(texteEn(frais, "AppliedAmount")) ?? 0,
+        })),
+      ],
+      centimesDe(texteEn(somme, "ChargeTotalAmount")),
+    ),
     totaux: {
       net: centimesDe(texteEn(somme, "TaxBasisTotalAmount")),
       tva: tva(somme, texteEn(reglement, "InvoiceCurrencyCode")),

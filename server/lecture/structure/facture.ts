@@ -18,6 +18,8 @@ export interface LigneStructuree {
   brut: number | null;
   abattement: number | null;
   net: number | null;
+  /** Vrai si la quantité et le prix ne mènent au net que lus autrement : à vérifier. */
+  douteuse?: boolean;
 }
 
 /** Ce qu'une facture électronique dit, quelle que soit sa syntaxe (CII ou UBL). */
@@ -60,6 +62,13 @@ export function centimesDe(texte: string | null): number | null {
   return texte.startsWith("-") && valeur !== 0 ? -valeur : valeur;
 }
 
+/** Remises ou frais du document : leur détail, ou leur seul total (BT-107, BT-108) quand la facture ne les détaille pas. */
+export const detailOuTotal = (
+  detail: readonly { motif: string; montant: number }[],
+  total: number | null,
+): readonly { motif: string; montant: number }[] =>
+  detail.length > 0 || !total ? detail : [{ motif: "", montant: total }];
+
 /** Nombre décimal de la norme (quantité, prix unitaire) ; `null` s'il est absent ou mal formé. */
 export function nombreOuNul(texte: string | null): number | null {
   return texte !== null && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(texte) ? Number(texte) : null;
@@ -70,44 +79,3 @@ export const nombreDe = (texte: string | null, defaut: number): number => nombre
 
 /** Un booléen du schéma XML s'écrit « true » ou « 1 », et rien d'autre ne vaut vrai. */
 export const estVrai = (texte: string | null): boolean => texte === "true" || texte === "1";
-
-/** Prix d'une ligne de facture, tel que la norme le décompose. */
-export interface PrixDeLigne {
-  quantite: number;
-  /** Prix unitaire avant remise de prix, s'il est dit ; prix unitaire de la ligne ; remise de prix unitaire. */
-  unitaireBrut: number | null;
-  unitaireNet: number | null;
-  remiseUnitaire: number;
-  /** Quantité pour laquelle le prix est donné. */
-  base: number;
-  abattements: readonly number[];
-  frais: readonly number[];
-  net: number | null;
-}
-
-/** Un prix s'écrit souvent au centime : sa remise n'en diffère alors que par son arrondi. */
-const ARRONDI_DE_PRIX = 0.005 + 1e-9;
-
-/**
- * Brut, abattement et net d'une ligne : le brut est le prix fois la quantité, arrondi demi vers le haut. La remise de prix est ce qui sépare
- * le prix brut du prix net, arrondis compris : calculée à part, elle ferait d'un arrondi de l'émetteur un écart de la ligne.
- */
-export function montantsDeLigne(prix: PrixDeLigne): Pick<LigneStructuree, "brut" | "abattement" | "net"> {
-  const { quantite, unitaireBrut, unitaireNet, remiseUnitaire, base, net } = prix;
-  const somme = (valeurs: readonly number[]) => valeurs.reduce((a, b) => a + b, 0);
-  const foisQuantite = (valeur: number) => {
-    const montant = (valeur * quantite * 100) / (base || 1);
-    return Math.sign(montant) * Math.round(Math.abs(montant) + 1e-7);
-  };
-  const unitaire = unitaireBrut ?? unitaireNet;
-  const accordes =
-    unitaireBrut !== null &&
-    unitaireNet !== null &&
-    Math.abs(unitaireBrut - remiseUnitaire - unitaireNet) <= ARRONDI_DE_PRIX;
-  const remise = accordes ? foisQuantite(unitaireBrut) - foisQuantite(unitaireNet) : foisQuantite(remiseUnitaire);
-  // Une ligne électronique sans remise n'en a pas : son abattement est nul, et non inconnu.
-  const abattement = somme(prix.abattements) + remise;
-  const calcule = unitaire === null ? null : foisQuantite(unitaire) + somme(prix.frais);
-  const brut = calcule ?? (net === null ? null : net + abattement);
-  return { brut, abattement, net: net ?? (brut === null ? null : brut - abattement) };
-}

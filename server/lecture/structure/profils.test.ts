@@ -153,6 +153,122 @@ describe.each([
     expect(lu.anomalies).toEqual([]);
   });
 
+  test("un avoir rend sa remise et ses frais avec ses lignes, signes compris", () => {
+    const avoir = {
+      lignes: [
+        { nom: "Capot – rayure – peinture", prix: "410.00" },
+        { nom: "Hayon – rayure – peinture", prix: "100.00" },
+      ],
+      notes: [PLAQUE],
+      ajustements: [
+        ["Remise commerciale", "30.00"],
+        ["Frais de dossier", "20.00", true],
+      ] as const,
+      type: "381",
+      net: "500.00",
+      tva: "100.00",
+      ttc: "600.00",
+    };
+    const lu = lire(ecrire(avoir));
+    expect(lu.vehicules[0]?.totaux).toMatchObject({ remise_ht: -3000, net_ht: -50000, tva: -10000, ttc: -60000 });
+    expect(lu.vehicules[0]?.lignes.map((l) => l.net_ht)).toEqual([-41000, -10000, -2000]);
+    expect(lu.anomalies).toEqual([]);
+    // Un montant faux de dix euros reste un écart, du bon signe.
+    expect(lire(ecrire({ ...avoir, net: "510.00", tva: "102.00", ttc: "612.00" })).anomalies).toEqual([
+      { code: "somme_lignes", vehicule: 0, ligne: null, ecart: -1000 },
+    ]);
+  });
+
+  test("une ligne qui vaut la somme des précédentes reste une ligne", () => {
+    const lignes = [
+      { nom: "Capot – rayure", prix: "100.00" },
+      { nom: "Hayon – rayure", prix: "50.00" },
+      { nom: "Divers", prix: "150.00" },
+    ];
+    const lu = lire(ecrire({ lignes, notes: [PLAQUE], net: "300.00", ttc: "300.00" }));
+    expect(lu.vehicules[0]?.lignes).toHaveLength(3);
+    expect(lu.anomalies).toEqual([]);
+  });
+
+  test("un booléen s'écrit aussi « 1 » : des frais ne se prennent pas pour une remise", () => {
+    const xml = ecrire({
+      lignes: DEUX_LIGNES,
+      notes: [PLAQUE],
+      ajustements: [
+        ["Frais de dossier", "45.00", true],
+        ["Remise", "5.00"],
+      ],
+      net: "390.00",
+      ttc: "390.00",
+    }).replace(
+      /(Indicator>)(true|false)(<)/g,
+      (_, avant, valeur, apres) => `${avant}${valeur === "true" ? 1 : 0}${apres}`,
+    );
+    const lu = lire(xml);
+    expect(lu.vehicules[0]?.lignes.map((l) => l.net_ht)).toEqual([16000, 19000, 4500]);
+    expect(lu.vehicules[0]?.totaux.remise_ht).toBe(500);
+    expect(lu.anomalies).toEqual([]);
+  });
+
+  test.each([
+    ["GB482NR", "GA512KD", "GB-482-NR", "GA-512-KD"],
+    ["GB 482 NR", "GA 512 KD", "GB-482-NR", "GA-512-KD"],
+    ["4821 XN 69", "512 ABC 2A", "4821 XN 69", "512 ABC 2A"],
+    ["4821XN69", "1234-AB-974", "4821 XN 69", "1234 AB 974"],
+  ])("deux véhicules nommés %s et %s dans les désignations, les notes ou les références", (une, autre, a, b) => {
+    const attendu = [
+      [a, 1],
+      [b, 1],
+    ];
+    const vus = (lignes: readonly Ligne[]) =>
+      lire(ecrire({ lignes, net: "558.00", tva: "111.60", ttc: "669.60" })).vehicules.map((v) => [
+        v.immatriculation,
+        v.lignes.length,
+      ]);
+    expect(
+      vus([
+        { nom: `Remise en état ${une} : pare-chocs avant rayure peinture`, prix: "248.00" },
+        { nom: `Capot rayure peinture - ${autre}`, prix: "310.00" },
+      ]),
+    ).toEqual(attendu);
+    expect(
+      vus([
+        { nom: "Pare-chocs avant rayure peinture", description: `Véhicule ${une}`, prix: "248.00" },
+        { nom: "Capot rayure peinture", proprietes: [["Immatriculation", autre]], prix: "310.00" },
+      ]),
+    ).toEqual(attendu);
+  });
+
+  test("une note de la facture qui ne nomme qu'un de ses véhicules parle de lui", () => {
+    const lu = lire(
+      ecrire({
+        lignes: [
+          { nom: "Capot rayure peinture - GB482NR", prix: "248.00" },
+          { nom: "Hayon rayure peinture - GA512KD", prix: "310.00" },
+        ],
+        notes: ["Véhicule GB 482 NR ; Kilométrage : 98 412 km", "Véhicule GA 512 KD ; Kilométrage : 45 100 km"],
+        net: "558.00",
+        ttc: "558.00",
+      }),
+    );
+    expect(lu.vehicules.map((v) => [v.immatriculation, v.kilometrage])).toEqual([
+      ["GB-482-NR", 98412],
+      ["GA-512-KD", 45100],
+    ]);
+  });
+
+  test.each([
+    "Kilométrage : 98 412 km",
+    "Kilométrage au retour : 98\u202f412 km",
+    "Véhicule GB482NR, kilométrage : 98.412 km",
+    "KM : 98412",
+  ])("le compteur se lit dans la note « %s », la plaque dans une autre", (note) => {
+    const lu = lire(
+      ecrire({ lignes: DEUX_LIGNES, notes: ["Véhicule GB 482 NR restitué", note], net: "350.00", ttc: "350.00" }),
+    );
+    expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-482-NR", kilometrage: 98412 });
+  });
+
   test("une note à plusieurs étiquettes, ou une phrase, dit tout le véhicule", () => {
     const attendu = {
       immatriculation: "GB-482-NR",

@@ -1,14 +1,14 @@
 import { type Noeud, premier, texteEn, tous } from "./arbre.ts";
 import {
   centimesDe,
+  detailOuTotal,
   estVrai,
   type FactureStructuree,
   type LigneStructuree,
-  montantsDeLigne,
   nombreDe,
-  nombreOuNul,
   notesUtiles,
 } from "./facture.ts";
+import { montantsDeLigne, prixDe } from "./montants-de-ligne.ts";
 import { natureDuCode } from "./nature.ts";
 
 const estFrais = (noeud: Noeud) => estVrai(texteEn(noeud, "ChargeIndicator"));
@@ -52,8 +52,6 @@ function ligne(noeud: Noeud): LigneStructuree {
   const ajustements = tous(noeud, "AllowanceCharge");
   const remises = tous(prix, "AllowanceCharge").filter((remise) => !estFrais(remise));
   const quantite = nombreDe(texteEn(noeud, "InvoicedQuantity") ?? texteEn(noeud, "CreditedQuantity"), 1);
-  const remiseUnitaire = remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "Amount"), 0), 0);
-  const net = nombreOuNul(texteEn(prix, "PriceAmount"));
   return {
     ...textesDeLigne(noeud),
     numero: texteEn(noeud, "ID"),
@@ -63,13 +61,12 @@ function ligne(noeud: Noeud): LigneStructuree {
     ...montantsDeLigne({
       quantite,
       // Le prix UBL est net de sa remise : le prix avant remise s'en déduit.
-      unitaireBrut: net !== null && remiseUnitaire !== 0 ? net + remiseUnitaire : null,
-      unitaireNet: net,
-      remiseUnitaire,
-      base: nombreDe(texteEn(prix, "BaseQuantity"), 1),
+      brut: null,
+      net: prixDe(texteEn(prix, "PriceAmount"), texteEn(prix, "BaseQuantity")),
+      remise: remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "Amount"), 0), 0),
       abattements: montants(ajustements.filter((a) => !estFrais(a))),
       frais: montants(ajustements.filter(estFrais)),
-      net: centimesDe(texteEn(noeud, "LineExtensionAmount")),
+      netLigne: centimesDe(texteEn(noeud, "LineExtensionAmount")),
     }),
   };
 }
@@ -118,8 +115,11 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
     contrat: texteEn(racine, "ContractDocumentReference/ID"),
     livraison: jour(texteEn(racine, "Delivery/ActualDeliveryDate")),
     lignes: [...tous(racine, "InvoiceLine"), ...tous(racine, "CreditNoteLine")].map(ligne),
-    deductions: ajustements.filter((a) => !estFrais(a)).map(nommer),
-    frais: ajustements.filter(estFrais).map(nommer),
+    deductions: detailOuTotal(
+      ajustements.filter((a) => !estFrais(a)).map(nommer),
+      centimesDe(texteEn(somme, "AllowanceTotalAmount")),
+    ),
+    frais: detailOuTotal(ajustements.filter(estFrais).map(nommer), centimesDe(texteEn(somme, "ChargeTotalAmount"))),
     totaux: {
       net: centimesDe(texteEn(somme, "TaxExclusiveAmount")),
       tva: tva(racine),

@@ -22,6 +22,9 @@ const signer = (montant: number | null, signe: Signe) =>
 const propriete = (ligne: LigneStructuree, motif: RegExp) =>
   ligne.proprietes.find(([libelle]) => motif.test(plier(libelle)))?.[1] ?? null;
 
+/** Une ligne dont la quantité et le prix ne mènent à son net que lus autrement se fait vérifier. */
+const CONFIANCE_DE_PRIX = 0.5;
+
 function ligneLue(ligne: LigneStructuree, signe: Signe): LigneLue {
   const { designation } = ligne;
   const seule = comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
@@ -47,6 +50,7 @@ function ligneLue(ligne: LigneStructuree, signe: Signe): LigneLue {
     brut_ht: signer(ligne.brut, signe),
     abattement_ht: signer(ligne.abattement, signe),
     net_ht: signer(ligne.net, signe),
+    ...(ligne.douteuse ? { confiances: { quantite: CONFIANCE_DE_PRIX } } : {}),
   };
 }
 
