@@ -1,21 +1,26 @@
-import { type ADemander, aDemander } from "../../domain/fre/a-demander.ts";
+import { type ADemander, questions } from "../../domain/fre/a-demander.ts";
 import { CONFIANCE_SUFFISANTE } from "../../domain/fre/confiance.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import { juger } from "../../domain/fre/juger.ts";
 import type { Valeur } from "./valeurs.ts";
 import type { Verite } from "./verite.ts";
 
-type Question = Pick<ADemander, "champ" | "vehicule" | "ligne">;
+interface Question extends Pick<ADemander, "champ" | "vehicule" | "ligne"> {
+  /** Le juge n'a pas pu affirmer une addition : sa phrase envoie la personne relire les lignes qu'elle compte. */
+  addition?: boolean;
+}
 
-/**
- * Les questions que le produit pose d'une lecture, sans double. C'est la seule porte : ce que le produit apprend à demander se mesure
- * dès qu'il passe par `aDemander`.
- */
-export function questionsDe(lu: DocumentLu): ADemander[] {
-  const vues = new Set<string>();
-  return aDemander(lu).filter(({ champ, vehicule, ligne }) => {
-    const cle = [champ, vehicule, ligne].join("|");
-    return !vues.has(cle) && vues.add(cle);
-  });
+const ADDITIONS: ReadonlySet<string> = new Set(["somme_lignes", "franchise"]);
+
+/** Les questions que le produit pose d'une lecture. C'est la seule porte : ce que le produit apprend à demander se mesure aussitôt. */
+export function questionsDe(lu: DocumentLu): (ADemander & Question)[] {
+  const additions = juger(lu).doutes.filter(({ code, ligne }) => ligne === null && ADDITIONS.has(code));
+  return questions(lu).map((question) => ({
+    ...question,
+    addition: additions.some(
+      ({ champ, vehicule }) => question.ligne === null && champ === question.champ && vehicule === question.vehicule,
+    ),
+  }));
 }
 
 /** Une erreur, ou une image où rien ne se lit : le produit dit lui-même qu'il n'a rien lu, tout ce qui manque est donc dit. */
@@ -53,6 +58,7 @@ export function couvre(question: Question, valeur: Valeur): boolean {
   const { champ, vehicule, ligne } = question;
   if (vehicule !== null && vehicule !== valeur.vehicule) return false;
   if (ligne === null) {
+    if (question.addition && LARGES.somme?.(valeur)) return true;
     if (champ === valeur.champ && valeur.ligne === null && valeur.classe !== "lignes_manquantes") return true;
     return LARGES[champ]?.(valeur) ?? false;
   }

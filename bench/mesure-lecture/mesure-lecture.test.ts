@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import type { DocumentLu, LigneLue } from "../../domain/fre/document-lu.ts";
+import { TOTAUX_VIDES } from "../../server/lecture/totaux.ts";
 import { documentDeTest, ligneDeTest, noterLecture, SECONDE, VALEURS_DE_TEST } from "./aides-mesure.ts";
 import { couvre } from "./doutes.ts";
 import { comparerVerdicts, faussementReclame } from "./familles.ts";
@@ -83,24 +84,31 @@ describe("les valeurs d'une lecture, justes ou non, doutées ou non", () => {
     expect(r.valeurs_silencieuses).toBe(1);
   });
 
-  it("une ligne inventée, un total inventé et un abattement nul", () => {
+  it("une ligne inventée, un total inventé et un abattement nul : l'addition, qui ne tombe plus juste, les fait demander", () => {
     const totaux = { ...documentDeTest().vehicules[0]?.totaux, brut_ht: 29_000, tva: 0 } as never;
     const lignes = [ligneDeTest(), SECONDE, ligneDeTest({ designation: "Report page", net_ht: 1, element: null })];
     const r = resumerLectures(documentDeTest({ vehicule: { lignes, totaux } }));
     expect(r).toMatchObject({ totaux: 1, totaux_inventes: 1, lignes_rappel: 1 });
     expect(r.lignes_precision).toBeCloseTo(2 / 3);
-    expect(r.silencieuses_par_classe.lignes_inventees).toMatchObject({ fautives: 9, silencieuses: 9 });
-    expect(r.silencieuses_par_classe.totaux).toEqual({ valeurs: 3, fautives: 1, silencieuses: 1 });
+    expect(r.silencieuses_par_classe.lignes_inventees).toMatchObject({ fautives: 9, silencieuses: 0 });
+    expect(r.silencieuses_par_classe.totaux).toEqual({ valeurs: 3, fautives: 1, silencieuses: 0 });
   });
 
   it("un montant faux sur une ligne reconnue à sa désignation est une valeur fausse ; la ligne, elle, est à refaire", () => {
+    // Le total imprimé le dément : la question posée sur l'addition fait relire les montants qu'elle compte.
     const r = resumerLectures(avecLignes(ligneDeTest({ net_ht: 61_000 }), SECONDE));
-    expect(r).toMatchObject({ lignes_f1: 0.5, valeurs_fautives: 1, valeurs_silencieuses: 1 });
-    expect(r.par_document[0]?.silencieuses[0]).toMatchObject({
-      classe: "montants_de_ligne",
-      champ: "net_ht",
-      ligne: 0,
-    });
+    expect(r).toMatchObject({ lignes_f1: 0.5, valeurs_fautives: 1, valeurs_silencieuses: 0 });
+    // Sans un total qui le démente, rien ne le dit.
+    const lignes = [ligneDeTest({ brut_ht: null, abattement_ht: null, net_ht: 61_000 }), SECONDE];
+    const note = noterLecture(
+      documentDeTest({ vehicule: { totaux: TOTAUX_VIDES, lignes } }),
+      documentDeTest({
+        vehicule: { totaux: TOTAUX_VIDES, lignes: [{ ...(lignes[0] as LigneLue), net_ht: 16_000 }, SECONDE] },
+      }),
+    );
+    expect(note.valeurs.filter(({ etat, doutee }) => etat !== "juste" && !doutee)).toMatchObject([
+      { classe: "montants_de_ligne", champ: "net_ht", ligne: 0 },
+    ]);
   });
 
   it("un document en échec a tout manqué, et l'a dit", () => {

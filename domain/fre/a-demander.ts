@@ -2,7 +2,7 @@ import { ATTENDUS, manquantsDuReleve } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
-import type { Doute } from "./juger.ts";
+import { type Doute, juger } from "./juger.ts";
 import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
@@ -76,6 +76,10 @@ export function reunirQuestions(demandes: readonly ADemander[], doutes: readonly
   });
   return [...demandes.filter((demande) => !parChamp.has(cle(demande))), ...duJuge];
 }
+
+/** Tout ce qui se demande d'une lecture : ce qui lui manque, et ce dont le juge doute. */
+export const questions = (document: DocumentLu): ADemander[] =>
+  reunirQuestions(aDemander(document), juger(document).doutes);
 
 function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): ADemander[] {
   const demandes: ADemander[] = [];

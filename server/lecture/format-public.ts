@@ -1,6 +1,5 @@
-import { aDemander, reunirQuestions } from "../../domain/fre/a-demander.ts";
+import { questions } from "../../domain/fre/a-demander.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { juger } from "../../domain/fre/juger.ts";
 
 function lignePublique(ligne: LigneLue) {
   const { zone: _zone, details: _details, confiances: _confiances, sources: _sources, ...publique } = ligne;
@@ -30,6 +29,6 @@ function vehiculePublic(vehicule: VehiculeLu) {
 export function formatPublic(lecture: DocumentLu) {
   const { type_document, numero, date_document, loueur, vehicules, anomalies } = lecture;
   const publics = vehicules.map(vehiculePublic);
-  const doutes = reunirQuestions(aDemander(lecture), juger(lecture).doutes);
+  const doutes = questions(lecture);
   return { type_document, numero, date_document, loueur, vehicules: publics, anomalies, doutes };
 }
