@@ -181,7 +181,6 @@ export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
 export type Passage = z.infer<typeof passage>;
-export type Indecise = z.infer<typeof indecise>;
 export type Reste = z.infer<typeof reste>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;
