@@ -1,7 +1,7 @@
 import type { Operation } from "../../domain/fre/codes.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { hasard } from "../hasard.ts";
-import { type Bloc, type Cellule, cellule, droite, grille, texte } from "./blocs.ts";
+import { type Bloc, type Cellule, cellule, droite, espace, grille, texte } from "./blocs.ts";
 import { type Composition, nouvelleComposition, titrer } from "./composition.ts";
 import { assembler, type Compose } from "./documents.ts";
 import { composerIdentite } from "./identite.ts";
@@ -115,6 +115,7 @@ export function composerDevis(graine: number): Compose {
   const blocs: Bloc[] = [
     ...(h.chance(0.5) ? [texte("Pièces et opérations", { gras: true })] : []),
     grille([7, 45, 8, 14, ...(avecRemise ? [10] : []), 14], pieces.rangees, c.corps, { entetes: [tetePieces], filets }),
+    espace(3),
     legende,
     ...(h.chance(0.6) ? [texte("Main-d'œuvre", { gras: true })] : []),
     grille([48, 16, 18, 18], postes.rangees, c.corps, { entetes: [tetePostes], filets }),

@@ -2,6 +2,7 @@ import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import type { Hasard } from "../hasard.ts";
 import { type Bloc, espace, type Feuilles, texte } from "./blocs.ts";
 import type { Composition } from "./composition.ts";
+import { ajuster } from "./largeurs.ts";
 import type { Retour } from "./retour.ts";
 import { composerPied, type Emetteur } from "./titre.ts";
 
@@ -12,6 +13,10 @@ export interface Compose {
   /** Ce qu'il a de particulier, pour l'index. */
   particularites: string[];
 }
+
+/** Largeur utile des feuilles, en points : le moins large des moteurs. */
+const PLACE = 526;
+const PLACE_PAYSAGE = 772;
 
 const ARTICLES = [
   "Toute facture est payable à trente jours. Une indemnité forfaitaire de 40,00 € est due en cas de retard de paiement.",
@@ -61,8 +66,9 @@ export function assembler(c: Composition, r: Retour, corps: Corps): Feuilles {
     ],
   }));
   if (corps.emetteur === "loueur" && h.chance(0.08)) pages.push({ blocs: conditionsGenerales(h) });
+  const place = c.paysage ? PLACE_PAYSAGE : PLACE;
   return {
-    pages,
+    pages: pages.map((page) => ({ blocs: ajuster(page.blocs, place) })),
     paysage: c.paysage,
     corps: c.corps,
     courant: h.chance(0.6) ? corps.rappel : null,

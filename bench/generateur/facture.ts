@@ -95,7 +95,9 @@ function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants,
   if (choisir(0.7, f.detail) && ["vetuste", "abattement", "taux"].includes(forme))
     totaux.push(total(c, "brut_ht", somme("brut")), total(c, "abattement_ht", somme("vetuste")));
   let ht = somme("net");
-  if (choisir(0.15, f.remise)) {
+  // Une remise déjà prise ligne à ligne ne se reprend pas sur le total, sauf au contrat.
+  const deLigne = forme === "remise" || forme === "vetusteEtRemise";
+  if (choisir(deLigne ? 0 : 0.15, f.remise)) {
     const remise = typeof f.remise === "number" ? f.remise : arrondir(ht * 0.1);
     totaux.push(total(c, "remise_ht", remise));
     ht -= remise;

@@ -128,7 +128,8 @@ export function composerIdentite(c: Composition, r: Retour, souhaits: Souhaits =
       (e) => rubrique !== "kilometrage" || !souhaits.compteur || auRetour(e) === (souhaits.compteur === "retour"),
     );
   const paires: Paire[] = rubriques.map((rubrique) => [h.un(etiquettes(rubrique)), valeurDe(c, r, rubrique)]);
-  if (h.chance(0.08)) paires.push(["Date de fin de contrat", c.e.date(plusJours(r.restitution, h.entier(2, 25)))]);
+  if (rubriques.includes("restitution") && h.chance(0.1))
+    paires.push(["Date de fin de contrat", c.e.date(plusJours(r.restitution, h.entier(2, 25)))]);
   if (h.chance(0.03)) paires.push(["Véhicule de remplacement", tirerPlaque(h)]);
   const voisins = h.melanger(VOISINS).slice(0, h.un([0, 0, 1, 2, 3]));
   for (const [etiquette, valeurs] of voisins) paires.splice(h.entier(1, paires.length), 0, [etiquette, h.un(valeurs)]);

@@ -1,6 +1,6 @@
 import type { Operation } from "../../domain/fre/codes.ts";
 import { hasard } from "../hasard.ts";
-import { type Bloc, texte } from "./blocs.ts";
+import { type Bloc, espace, texte } from "./blocs.ts";
 import { avecVetuste, type FormeMontants, tirerDiscours } from "./colonnes.ts";
 import { type Composition, nouvelleComposition } from "./composition.ts";
 import { assembler, type Compose, couper } from "./documents.ts";
@@ -109,7 +109,7 @@ export function composerRapport(graine: number, retour?: Retour): Compose {
   const totaux = compter(c, postes, forme);
   const tete = [...titre.tete, ...identite, ...(h.chance(0.4) ? [taux(c, r)] : [])];
   const fin = [
-    ...(codes ? [LEGENDE] : []),
+    ...(codes ? [espace(3), LEGENDE] : []),
     ...composerTotaux(c, totaux),
     ...(h.chance(0.4) ? [texte("Relevé établi selon l'état standard de restitution en vigueur.", { corps: 7 })] : []),
   ];

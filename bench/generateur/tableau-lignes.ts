@@ -177,13 +177,16 @@ export function tirerDessin(c: Composition, d: Demande): Dessin {
   const { h } = c;
   const colonnes = ordonner(c, d);
   const titres = colonnes.map((sens) => h.un(INTITULES[sens]));
+  const filets = h.un(["tous", "rangees", "aucun", "tous"] as const);
+  // Sans filet vertical, un nombre et le mot d'à côté gardent un blanc entre eux.
+  const marge = h.un(filets === "tous" ? [0.6, 1.5, 3, 4] : [1.5, 3, 4]);
   return {
     colonnes,
     entetes: enTetes(c, colonnes, titres),
     zones: h.entier(0, 2),
     jours: h.entier(1, 27),
-    filets: h.un(["tous", "rangees", "aucun", "tous"] as const),
-    marge: h.un([0.6, 1.5, 3, 3, 4]),
+    filets,
+    marge,
     majuscules: c.capitales && h.chance(0.4),
     reports: d.parPage.length > 1 && h.chance(0.5),
     repetes: h.chance(0.75),

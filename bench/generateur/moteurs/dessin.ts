@@ -163,6 +163,21 @@ function composer(p: Plume, feuilles: Feuilles, page: Page, rang: number, l: num
   return f;
 }
 
+const chasses = new WeakMap<PDFFont, Map<string, number>>();
+
+/** Largeur d'un texte pour un corps d'un point, lettre à lettre. */
+function mesurer(police: PDFFont, t: string): number {
+  const connues = chasses.get(police) ?? new Map<string, number>();
+  chasses.set(police, connues);
+  let total = 0;
+  for (const lettre of t) {
+    const large = connues.get(lettre) ?? police.widthOfTextAtSize(lettre, 1);
+    connues.set(lettre, large);
+    total += large;
+  }
+  return total;
+}
+
 type Grain = "trait" | "mot" | "lettre";
 
 /** Découpe un texte posé ; les blancs ne se dessinent pas, sauf d'un trait. */
@@ -234,9 +249,10 @@ export function moteurDessin(): Moteur {
         : [StandardFonts.Helvetica, StandardFonts.HelveticaBold];
       const polices = (await Promise.all(noms.map((n) => pdf.embedFont(n)))) as [PDFFont, PDFFont];
       const [l, h] = feuilles.paysage ? [841.89, 595.28] : [595.28, 841.89];
+      // Lettre à lettre : la mesure de la police compte un crénage que le dessin n'applique pas.
       const plume: Plume = {
         corps: feuilles.corps,
-        largeur: (t, corps, gras) => polices[gras ? 1 : 0].widthOfTextAtSize(t, corps),
+        largeur: (t, corps, gras) => mesurer(polices[gras ? 1 : 0], t) * corps,
       };
       const hasardDuDessin = hasard(JSON.stringify(feuilles.pages).length * 7919 + feuilles.pages.length);
       const grain = hasardDuDessin.un<Grain>(["trait", "mot", "mot", "lettre"]);
