@@ -25,15 +25,12 @@ export function questionsDuRapprochement(lignes: readonly LigneAVerifier[]): ACo
     (m) => m.raison,
   );
   const papiers = [...parRaison].map(([raison, suspendues]): ACompleter => {
-    const [seule, ...autres] = suspendues;
-    return {
-      champ: "rapprochement",
-      ligne: autres.length === 0 && seule ? seule.ligne : null,
-      raison:
-        autres.length === 0
-          ? raison
-          : `${raison} ${suspendues.length} lignes de cette facture ne s'en jugent pas encore.`,
-    };
+    const [seule] = suspendues;
+    const lesquelles =
+      suspendues.length === 1 && seule
+        ? `La ligne ${seule.ligne + 1} de cette facture ne s'en juge`
+        : `${suspendues.length} lignes de cette facture ne s'en jugent`;
+    return { champ: "rapprochement", ligne: null, raison: `${raison} ${lesquelles} pas encore.` };
   });
   return [...cellules, ...papiers];
 }

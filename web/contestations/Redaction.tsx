@@ -61,11 +61,13 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
         </p>
       )}
       {retenue && (
-        <Bandeau genre="alerte" titre="La lettre attend une vérification">
-          «&nbsp;{retenue.designation}&nbsp;» est à vérifier avant de se réclamer. {retenue.a_verifier}{" "}
-          <Link to={chemins.restitution(c.restitution_id)}>Vérifiez-la au rapprochement</Link>, ou retirez-la des lignes
-          réclamées. Ce que vous avez rédigé reste.
-        </Bandeau>
+        <div className={styles.avantLettre}>
+          <Bandeau genre="alerte" titre="La lettre attend une vérification">
+            «&nbsp;{retenue.designation}&nbsp;» est à vérifier avant de se réclamer. {retenue.a_verifier}{" "}
+            <Link to={chemins.restitution(c.restitution_id)}>Vérifiez-la au rapprochement</Link>, ou retirez-la des
+            lignes réclamées. Ce que vous avez rédigé reste.
+          </Bandeau>
+        </div>
       )}
       <TexteChange {...redaction} />
       <div className={styles.redaction}>

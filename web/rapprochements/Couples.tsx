@@ -171,7 +171,7 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
   const montants = montantsDits(ligne, nom === "Facture" ? "facture" : "rapport");
   return (
     <div className={styles.ligne}>
-      <span className={styles.designation}>{ligne.designation}</span>
+      <span className={styles.designation}>{ligne.designation.trim() || "Désignation non lue"}</span>
       {details && <span className={styles.details}>{details}</span>}
       {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
       <span className={styles.pied}>

@@ -122,7 +122,9 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
       {phrase(
         aVerifier === 0
           ? ""
-          : `${aVerifier === 1 ? "Une ligne à vérifier n'y est pas comptée" : `${aVerifier} lignes à vérifier n'y sont pas comptées`}\u00a0: elles restent dues tant qu'on n'en juge pas. `,
+          : aVerifier === 1
+            ? "Une ligne à vérifier n'y est pas comptée\u00a0: elle reste due tant qu'on n'en juge pas. "
+            : `${aVerifier} lignes à vérifier n'y sont pas comptées\u00a0: elles restent dues tant qu'on n'en juge pas. `,
         "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas toujours la somme des lignes.",
       )}
     </>
