@@ -1,4 +1,4 @@
-import { ATTENDUS, manquantsDuReleve } from "./champs-attendus.ts";
+import { ATTENDUS, colonneAbsente, manquantsDuReleve } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
@@ -17,6 +17,7 @@ export interface ADemander {
 
 const INCERTAIN = "Cette valeur a été lue avec un doute : vérifiez-la.";
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
 const PV_MUET =
   "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
@@ -44,6 +45,10 @@ export function aDemander(document: DocumentLu): ADemander[] {
   if (document.loueur === null && document.type_document !== "pv" && document.type_document !== "devis")
     absent("loueur", null, null);
   demandes.push(...incertains(document.confiances, null, null));
+  // Une colonne entière ne se demande qu'une fois, non à chaque véhicule.
+  if (document.type_document === "releve")
+    for (const champ of ATTENDUS.releve)
+      if (colonneAbsente(document, champ)) demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
   for (const { champ, raison } of invraisemblancesDuDocument(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison });
   document.vehicules.forEach((vehicule, rang) => {

@@ -26,13 +26,16 @@ export const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> 
   pv: [...COMMUNS, "vin"],
   avoir: ["marque", "modele", "date_restitution", "contrat"],
   devis: ["marque", "modele", "kilometrage"],
-  releve: [],
+  releve: COMMUNS,
   inconnu: [],
 };
 
+/** Vrai si aucun véhicule d'un relevé n'a ce champ : c'est une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */
+export const colonneAbsente = ({ vehicules }: DocumentLu, champ: ChampVehicule): boolean =>
+  vehicules.length > 1 && vehicules.every((vehicule) => vehicule[champ] === null);
+
 /** Les champs qu'une rangée de relevé n'a pas, quand une autre les a : sa cellule est vide, ou n'a pas été lue. */
-export function manquantsDuReleve({ vehicules }: DocumentLu, vehicule: VehiculeLu): ChampVehicule[] {
-  return CHAMPS_VEHICULE.filter(
-    (champ) => vehicule[champ] === null && vehicules.some((autre) => autre[champ] !== null),
+export const manquantsDuReleve = (document: DocumentLu, vehicule: VehiculeLu): ChampVehicule[] =>
+  CHAMPS_VEHICULE.filter(
+    (champ) => vehicule[champ] === null && document.vehicules.some((autre) => autre[champ] !== null),
   );
-}

@@ -55,11 +55,17 @@ export function invraisemblancesDuDocument(document: DocumentLu): Invraisemblanc
 const enQuestion = (champ: string, raison: string | null): Invraisemblance[] =>
   raison === null ? [] : [{ champ, raison: `${raison} Vérifiez-le sur la page.` }];
 
+/** Une étiquette, ou la phrase d'à côté, prise pour une marque ou un modèle. */
+const ETIQUETTE = /\b(?:immatriculation|kilometrage|chassis|vin|contrat|date|client|adresse|facture|rapport|loueur)\b/;
+/** Les numéros de contrat des loueurs tiennent en une douzaine de signes, préfixe et clé compris. */
+const CONTRAT_MAXIMUM = 30;
+
 function contratInvraisemblable({ contrat, immatriculation, vin }: VehiculeLu, numero: string | null): string | null {
   if (contrat === null) return null;
   if (pareils(contrat, immatriculation) || lirePlaque(contrat)?.format === "siv") return "C'est une plaque.";
   if (pareils(contrat, vin)) return "C'est le châssis du véhicule.";
   if (pareils(contrat, numero)) return "C'est aussi le numéro lu pour le document.";
+  if (ETIQUETTE.test(plier(contrat)) || contrat.length > CONTRAT_MAXIMUM) return "D'autres valeurs y sont mêlées.";
   if (DATE.test(contrat.trim())) return `«\u00a0${contrat}\u00a0» est une date.`;
   if (RUE.test(plier(contrat))) return `«\u00a0${contrat}\u00a0» ressemble à une adresse.`;
   return /\d/.test(contrat) ? null : `«\u00a0${contrat}\u00a0» n'a pas un chiffre.`;
@@ -81,8 +87,6 @@ function compteurInvraisemblable(vehicule: VehiculeLu): string | null {
   return km > jours * KM_PAR_JOUR_MAXIMUM ? "Ce compteur est trop haut pour l'âge du véhicule." : null;
 }
 
-/** Une étiquette, ou la phrase d'à côté, prise pour une marque ou un modèle. */
-const ETIQUETTE = /\b(?:immatriculation|kilometrage|chassis|vin|contrat|date|client|adresse|facture|rapport|loueur)\b/;
 const LETTRES_MAXIMUM = 60;
 
 function nomInvraisemblable(valeur: string | null): string | null {

@@ -4,6 +4,7 @@ import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
+import { dateDans } from "./identite/formes.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
 import { TOTAUX_VIDES } from "./totaux.ts";
@@ -51,10 +52,6 @@ const sansVin = (texte: string): string =>
     .filter((mot) => !estVinValide(mot))
     .join(" ");
 
-/** « EA-600-GK / RENAULT CLIO / Contrat 2100457 » : une seule case empile la plaque, le véhicule et son contrat. */
-const CONTRAT_DANS_LA_CASE =
-  /[\s·|–-]*(?:n\s?[°º]\s*(?:de )?|r[ée]f\.? )?contrat(?: n\s?[°º])?\s*:?\s+(?=[A-Z0-9]*\d)/i;
-
 /** Le véhicule d'une rangée, à partir de sa marque : un titre de groupe (« Agence de Nantes ») peut le précéder dans sa case. */
 function aPartirDeLaMarque(texte: string): string | null {
   const mots = texte.split(" ");
@@ -66,15 +63,42 @@ function aPartirDeLaMarque(texte: string): string | null {
 }
 
 const DATE = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?!\d)/;
-const COMPTEUR = /(?<![\d/.-])(\d{1,3}(?:[ .]\d{3})+|\d{4,6}) ?km\b/i;
+const NOMBRE = "\\d{1,3}(?:[ .]\\d{3})+|\\d{4,6}";
+const COMPTEUR = new RegExp(
+  `(?<![\\d/.-])(?<avant>${NOMBRE}) ?km\\b|\\b(?:km|kilom[ée]trage|compteur)\\b\\s*:?\\s*(?<apres>${NOMBRE})(?!\\d)`,
+  "iu",
+);
+/** « Contrat 2100457 », « n° de contrat : … » : ce qui l'annonce dans une case qui dit aussi autre chose. */
+const CONTRAT = /[\s·|–-]*(?:n\s?[°º]\s*(?:de )?|r[ée]f\.? )?contrat(?: n\s?[°º])?\s*:?\s+(?=[A-Z0-9]*\d)/iu;
+/** Ce qui sépare deux valeurs d'une même case ; un tiret collé est dans la valeur. */
+const SEPARATEUR = /\s+[·|–—/-]\s+/u;
 
-/** « 5769185 14/06/2025 – 156 433 km » : une seule case empile le contrat, la date du retour et le compteur. */
-function retourEmpile(cellule: string): Record<"contrat" | "date_restitution" | "kilometrage", string | null> {
-  const date_restitution = DATE.exec(cellule)?.[0] ?? null;
-  const kilometrage = COMPTEUR.exec(cellule)?.[1] ?? null;
-  const fin = Math.min(...[DATE, COMPTEUR].map((motif) => motif.exec(cellule)?.index ?? cellule.length));
-  const contrat = cellule.slice(0, fin).replace(/[\s·|–—/-]+$/, "");
-  return { contrat: contrat || null, date_restitution, kilometrage };
+const DITS = ["contrat", "date_restitution", "kilometrage"] as const;
+type Dit = (typeof DITS)[number];
+
+/** Le compteur qu'une case dit, son unité ou son étiquette à côté. */
+const compteurDans = (texte: string): string | null => {
+  const { avant, apres } = COMPTEUR.exec(texte)?.groups ?? {};
+  return avant ?? apres ?? null;
+};
+
+/**
+ * Une case qui empile plusieurs valeurs : « EA-600-GK / RENAULT CLIO / Contrat 2100457 », « 5769185 14/06/2025 – 156 433 km », « Contrat C50593 –
+ * Restitué le 5 octobre 2024 – Km 62 010 ». Chaque morceau dit la sienne, par son étiquette ou par sa forme ; `avant` est ce qui précède
+ * le contrat. `nu` : la case est celle du contrat, il s'y passe d'étiquette.
+ */
+function empiles(cellule: string, nu = false): Record<Dit, string | null> & { avant: string } {
+  const [avant = "", apres] = cellule.split(CONTRAT);
+  const dite = apres ?? (nu ? cellule : null);
+  const reste = dite ?? "";
+  const debut = reste.split(SEPARATEUR)[0] ?? "";
+  const fin = Math.min(...[DATE, COMPTEUR].map((motif) => motif.exec(debut)?.index ?? debut.length));
+  return {
+    avant: nu && apres === undefined ? "" : avant,
+    contrat: debut.slice(0, fin).replace(/[\s·|–—/-]+$/, "") || null,
+    date_restitution: dite === null ? null : dateDans(reste.split(SEPARATEUR).find((m) => dateDans(m) !== null) ?? ""),
+    kilometrage: compteurDans(reste),
+  };
 }
 
 /** Un véhicule dont l'image n'a pas laissé lire la plaque : sa case est vide, mais son contrat, sa marque et son retour sont là. */
@@ -97,17 +121,20 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .filter((ligne) => /\d/.test(ligne.cellules.get("immatriculation") ?? "") || estSansPlaque(ligne))
     .map((ligne): VehiculeLu => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
-      const [vehicule = "", contratDessous] = (ligne.cellules.get("vehicule") ?? "").split(CONTRAT_DANS_LA_CASE);
-      const [modele = "", contrat = contratDessous] = sansVin(reste).split(CONTRAT_DANS_LA_CASE);
-      const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(modele.trim()));
-      const empiles = retourEmpile(ligne.cellules.get("contrat") ?? "");
+      const duVehicule = empiles(ligne.cellules.get("vehicule") ?? "");
+      const sousLaPlaque = empiles(sansVin(reste));
+      const duContrat = empiles(ligne.cellules.get("contrat") ?? "", true);
+      const empile = (dit: Dit) => duContrat[dit] ?? sousLaPlaque[dit] ?? duVehicule[dit];
+      const nomme = aPartirDeLaMarque(duVehicule.avant) ?? (duVehicule.avant || aPartirDeLaMarque(sousLaPlaque.avant));
       const texte = (role: RoleColonne) => {
         if (role === "vehicule") return nomme;
-        if (role === "contrat") return empiles.contrat || (contrat?.trim() ?? null);
-        const sousLaDate = COMPTEUR.exec(ligne.cellules.get("date_restitution") ?? "")?.[1] ?? null;
-        const empile =
-          role === "kilometrage" ? (empiles[role] ?? sousLaDate) : role === "date_restitution" ? empiles[role] : null;
-        return ligne.cellules.get(role) || empile;
+        if (role === "contrat") return empile(role);
+        if (role === "date_restitution") return ligne.cellules.get(role) || empile(role);
+        if (role === "kilometrage")
+          return (
+            ligne.cellules.get(role) || (empile(role) ?? compteurDans(ligne.cellules.get("date_restitution") ?? ""))
+          );
+        return ligne.cellules.get(role) || null;
       };
       return vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(plaque) || null,
