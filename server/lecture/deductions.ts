@@ -5,7 +5,7 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 
 /** Une franchise ou une remise imprimée comme une ligne du tableau, en négatif ; ou le brut, imprimé à leur suite sans qu'on connaisse son nom. */
 interface Deduction {
-  champ: "franchise_ht" | "remise_ht" | "brut_ht";
+  champ: "franchise_ht" | "remise_ht" | "brut_ht" | "abattement_ht";
   montant: number;
   ligne: LigneLue;
 }
@@ -28,11 +28,17 @@ function sommeDeCellesDAvant(ligne: LigneLue, precedentes: readonly LigneLue[]):
   return sommeDesLignes(precedentes, "net_ht") === ligne.net_ht ? "net_ht" : null;
 }
 
-/** Le brut, s'il reste à en déduire quelque chose : sans déduction, rien ne dit qu'un total sans nom est celui-là. */
+/** Le brut, et l'abattement imprimé à côté, s'il reste à en déduire quelque chose : sans déduction, rien ne dit qu'un total sans nom est celui-là. */
 function totalSansNom(ligne: LigneLue, precedentes: readonly LigneLue[], deduit: boolean): Deduction[] {
   const abattues = precedentes.some(({ abattement_ht }) => abattement_ht);
   const estBrut = (deduit || abattues) && sommeDeCellesDAvant(ligne, precedentes) === "brut_ht";
-  return estBrut && ligne.brut_ht !== null ? [{ champ: "brut_ht", montant: ligne.brut_ht, ligne }] : [];
+  if (!estBrut || ligne.brut_ht === null) return [];
+  const abattement = ligne.abattement_ht ?? 0;
+  const deduits = precedentes.reduce((somme, { abattement_ht }) => somme + (abattement_ht ?? 0), 0);
+  const brut: Deduction = { champ: "brut_ht", montant: ligne.brut_ht, ligne };
+  return abattement > 0 && abattement === deduits
+    ? [brut, { champ: "abattement_ht", montant: abattement, ligne }]
+    : [brut];
 }
 
 /**
@@ -46,12 +52,13 @@ export function detacherDeductions(
 ): { lignes: LigneLue[]; deductions: Deduction[] } {
   const deduit = Boolean(totaux.abattement_ht || totaux.franchise_ht || totaux.remise_ht);
   const sommes = toutes.filter((ligne, i) => sommeDeCellesDAvant(ligne, toutes.slice(0, i)) !== null);
-  const bruts = toutes.flatMap((ligne, i) => totalSansNom(ligne, toutes.slice(0, i), deduit));
+  const bruts =
+    toutes.map((ligne, i) => totalSansNom(ligne, toutes.slice(0, i), deduit)).find((d) => d.length > 0) ?? [];
   const { lignes, deductions } = detacherNegatives(
     toutes.filter((ligne) => !sommes.includes(ligne)),
     avoir,
   );
-  return { lignes, deductions: [...deductions, ...bruts.slice(0, 1)] };
+  return { lignes, deductions: [...deductions, ...bruts] };
 }
 
 /** Les mêmes déductions, sans chercher de total parmi les lignes : une facture électronique n'en porte que là où il se dit. */

@@ -82,14 +82,42 @@ const nommeUnVehicule = (texte: string): boolean => {
   return second !== "" && (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`));
 };
 
-// « Dommage constaté | … | Part vétusté HT » : un mot d'intitulé pris pour une désignation que rien ne remplit ; le dommage nomme la ligne.
+const REMPLIE = 0.5;
+const part = (lignes: readonly Mot[][][], bonnes: number) => bonnes / Math.max(1, lignes.length);
+const enMots = (valeurs: readonly string[]) => valeurs.filter((t) => /\p{L}{3}/u.test(t)).length;
+/** Une colonne qui peut nommer les lignes : la sienne dit autre chose que des mots, ou ne dit rien. */
+const PEUT_NOMMER: ReadonlySet<RoleColonne | null> = new Set([
+  null,
+  "dommage",
+  "operation",
+  "commentaire",
+  "numero",
+  "code",
+]);
+
+// « Nature de la prestation | Montant HT | Détail » : un intitulé n'est qu'une hypothèse. Une désignation dont la plupart des cases sont sans mots
+// cède son nom à la colonne de mots qui nomme des pièces, à défaut à celle du dommage.
 function designationVide(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   const vide = colonnes.findIndex(({ role }) => role === "designation");
-  const dommage = colonnes.findIndex(({ role }) => role === "dommage");
-  if (vide < 0 || dommage < 0 || textes(lignes, vide).length > 0) return colonnes;
-  return textes(lignes, dommage).length < LIGNES_MINIMUM
-    ? colonnes
-    : poser(poser(colonnes, vide, null), dommage, "designation");
+  const chiffrees = lignes.filter((cellules) => cellules.some((mots) => mots.some(({ texte }) => estMontant(texte))));
+  const utiles = chiffrees.length >= LIGNES_MINIMUM ? chiffrees : lignes;
+  const dites = vide < 0 ? 0 : enMots(textes(lignes, vide));
+  // Sans montants, rien ne compte les lignes que des cases repliées partagent : seule une colonne tout à fait vide est jugée.
+  const pleine = chiffrees.length >= LIGNES_MINIMUM ? part(utiles, dites) >= REMPLIE : dites > 0;
+  if (vide < 0 || utiles.length < LIGNES_MINIMUM || pleine) return colonnes;
+  const candidates = colonnes.flatMap(({ role }, rang) => {
+    const valeurs = textes(utiles, rang);
+    if (rang === vide || !PEUT_NOMMER.has(role) || part(utiles, enMots(valeurs)) <= REMPLIE) return [];
+    const nommees = valeurs.filter(nommeUneLigne).length;
+    return nommees > 0 || role === "dommage" ? [{ rang, nommees }] : [];
+  });
+  const [meilleure] = candidates.toSorted((a, b) => b.nommees - a.nommees);
+  return meilleure ? poser(poser(colonnes, vide, null), meilleure.rang, "designation") : colonnes;
+}
+
+function nommeUneLigne(designation: string): boolean {
+  const { element, nature } = comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
+  return element !== null || nature !== "fre";
 }
 
 // « Facturé HT » au-dessus de montants n'est pas une case Oui / Non.

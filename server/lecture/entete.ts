@@ -147,7 +147,9 @@ const estAmorce = (titres: Titres) => {
   if (estTitreDePartie(titres)) return false;
   const blocs = groupes(titres);
   // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
-  if (blocs.some((bloc) => estMontant(texteDe(bloc.mots)))) return false;
+  // Et « 154,50 Aile AR D / bosse », prix en tête, n'en est pas un non plus.
+  if (blocs.some(({ mots }) => estMontant(texteDe(mots)) || (mots.length > 1 && estMontant(mots[0]?.texte ?? ""))))
+    return false;
   // « MO 0,00 · peinture 138,00 · fournitures 0,00 » : le détail d'une ligne nomme ses montants, il ne coiffe rien.
   if (blocs.filter(({ mots }) => mots.some(({ texte }) => estMontant(texte))).length >= 2) return false;
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;

@@ -30,6 +30,7 @@ const OUVERTS: Readonly<Partial<Record<Place, readonly RoleColonne[]>>> = {
   abattement: ["montant"],
   net: ["montant"],
   unitaire: ["montant"],
+  composante: ["montant"],
   remise: ["abattement", "vetuste"],
   taux_remise: ["vetuste"],
 };

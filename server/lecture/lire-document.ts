@@ -34,6 +34,8 @@ import { lireFactureXml } from "./structure/lire-structure.ts";
 import { factureJointe } from "./structure/pieces-jointes.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTitre, type Titre } from "./titre.ts";
+import { accorderAuxEquations } from "./totaux/accorder.ts";
+import { observer } from "./totaux/observer.ts";
 import { TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { totauxDuDocument } from "./totaux-du-document.ts";
 import { accorderAuxLignes } from "./totaux-et-lignes.ts";
@@ -135,6 +137,14 @@ function assembler(
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
   const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir", situes.totaux);
   accorderAuxLignes(situes, lignes);
+  if (titre.type !== "pv") {
+    const observations = observer(
+      libres,
+      tableaux.flatMap(({ total }) => total ?? []),
+      decimale,
+    );
+    accorderAuxEquations(situes, observations, lignes);
+  }
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
   if (dits.sansDommage) vehicule.sans_dommage = true;
   for (const { champ, montant, ligne } of deductions) {

@@ -10,6 +10,8 @@ import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { totauxDeLaRangee } from "./releve.ts";
 import type { Tableau } from "./tableau.ts";
+import { accorderAuxEquations } from "./totaux/accorder.ts";
+import { observer } from "./totaux/observer.ts";
 import { lireTotaux, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -90,6 +92,14 @@ export function vehiculesParSection(
     const situes = lireTotaux((totauxDe[i] ?? []).slice(0, nombre), decimale);
     completerParLeTableau(situes, tableaux, section, decimale);
     completerParLeSousTotal(situes, totauxDe[i] ?? [], section, decimale);
+    const enColonnes = tableaux
+      .flatMap(({ total }) => total ?? [])
+      .filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section));
+    accorderAuxEquations(
+      situes,
+      observer((totauxDe[i] ?? []).slice(0, nombre), enColonnes, decimale),
+      parSection[i] ?? [],
+    );
     const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
     return situer(
       { ...vehicule, ...nomme, immatriculation: section.plaque, lignes: parSection[i] ?? [], totaux: situes.totaux },

@@ -304,6 +304,7 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
   if (lignes.length > 0 && lignes.every(({ cellules }) => DATE.test(cellules.get("designation") ?? ""))) return true;
   // « Mise en circulation | Date de restitution | Compteur », dont aucune rangée n'a fait une ligne.
   if (lignes.length === 0) return colonnes.filter(({ role }) => role !== null && DU_RETOUR.has(role)).length >= 2;
+  if (estDIdentite(colonnes)) return true;
   if (!colonnes.some(({ role }) => role === "immatriculation")) return false;
   const montants = colonnes.flatMap(({ role }) => (role !== null && ROLES_MONTANT.has(role) ? [role] : []));
   const chiffree = lignes.some(({ cellules }) => montants.some((role) => estMontant(cellules.get(role) ?? "")));
@@ -312,6 +313,15 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
   const plaques = lignes.filter(({ cellules }) => contientUneForme(cellules.get("immatriculation") ?? ""));
   return plaques.length * 2 < lignes.length;
 }
+
+/** « Locataire | Marque | Modèle | N° VIN » : sans montant, ni dommage, ni geste, des intitulés qui nomment un véhicule ne coiffent pas des lignes. */
+const estDIdentite = (colonnes: readonly Colonne[]): boolean => {
+  const roles = colonnes.flatMap(({ role }) => role ?? []);
+  const dUneLigne = roles.some(
+    (role) => ROLES_MONTANT.has(role) || role === "dommage" || role === "operation" || role === "localisation",
+  );
+  return !dUneLigne && roles.some((role) => role === "vehicule" || role === "marque" || DU_RETOUR.has(role));
+};
 
 /** Ce qu'une fiche dit du retour ; un relevé le dit aussi, mais avec des lignes. */
 const DU_RETOUR: ReadonlySet<RoleColonne> = new Set(["date_restitution", "kilometrage", "contrat", "marque"]);

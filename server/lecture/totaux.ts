@@ -66,8 +66,8 @@ const APRES_VETUSTE =
   /\bapr[èe]s (?:d[ée]duction (?:de la )?)?(?:vétusté|vetuste|abattements?|d[ée]pr[ée]ciation|d[ée]cote)/i;
 const AVANT_FRANCHISE = /^(?!sous|s\/).*\bavant (?:d[ée]duction (?:de la )?)?franchise/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
-const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
-const RESTE = /\b(?:reste|solde|restant)\b/i;
+export const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
+export const RESTE = /\b(?:reste|solde|restant)\b/i;
 
 /**
  * « Total TTC 1 200,00 », « Acompte 200,00 », « Net à payer 1 000,00 » : de plusieurs montants taxes comprises, celui que font le hors taxes et

@@ -1,0 +1,45 @@
+import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
+import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
+import { type Rangee, texteDe } from "../geometrie.ts";
+import { montantsDeGrille } from "../grille-totaux.ts";
+import { estMontant, montantCellule } from "../montant-imprime.ts";
+import { montantsDeLaRangee } from "../montants-detaches.ts";
+import { estUnePhrase } from "../prose.ts";
+import { enPhrase, montantsLibelles } from "../rangee-total.ts";
+import type { LigneTableau } from "../tableau.ts";
+import { ACOMPTE, RESTE } from "../totaux.ts";
+import type { Observation } from "./equations.ts";
+
+/** Au-delà, ce ne sont plus des totaux : la page n'a pas été comprise. */
+const MUETS_MAXIMUM = 30;
+
+/** Montants imprimés hors des lignes, avec leur libellé quand ils en ont un, et sans lui quand rien n'est à leur gauche ni au-dessus. */
+export function observer(
+  rangees: readonly Rangee[],
+  totaux: readonly LigneTableau[],
+  decimale: SeparateurDecimal,
+): Observation[] {
+  const grilles = montantsDeGrille(rangees);
+  const nommees = rangees.flatMap((rangee): Observation[] => {
+    const phrase = enPhrase(rangee) || estUnePhrase(rangee);
+    const deGrille = grilles.filter((grille) => grille.rangee === rangee);
+    const imprimes = deGrille.length > 0 ? deGrille : montantsDeLaRangee(rangee, rangees);
+    return [...imprimes, ...(phrase ? montantsLibelles(rangee) : [])].flatMap(({ libelle, montant, mots }) => {
+      const centimes = montantCellule(montant.texte, decimale);
+      const champ = libelleTotal(libelle);
+      return centimes === null ? [] : [{ centimes, page: rangee.page, mots: [...mots], champ, phrase }];
+    });
+  });
+  const pris = new Set(nommees.flatMap(({ mots }) => mots.at(-1) ?? []));
+  const places = [...rangees, ...totaux];
+  const muettes = places.flatMap(({ page, mots }) =>
+    mots.flatMap((mot): Observation[] => {
+      const centimes = estMontant(mot.texte) && !pris.has(mot) ? montantCellule(mot.texte, decimale) : null;
+      return centimes === null ? [] : [{ centimes, page, mots: [mot], champ: null, phrase: false }];
+    }),
+  );
+  // Ce qui reste d'un acompte n'est pas un total du document.
+  const verse = nommees.some(({ centimes, mots }) => centimes !== 0 && ACOMPTE.test(texteDe(mots)));
+  const totales = verse ? nommees.filter(({ mots }) => !RESTE.test(texteDe(mots))) : nommees;
+  return muettes.length > MUETS_MAXIMUM ? totales : [...totales, ...muettes];
+}
