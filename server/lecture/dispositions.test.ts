@@ -11,6 +11,8 @@ describe("mises en page jamais vues, lues à l'identique de leur vérité", () =
   test.each(verites)("%s", async (nom) => {
     const verite = JSON.parse(readFileSync(new URL(nom, DOSSIER), "utf8"));
     const octets = new Uint8Array(readFileSync(new URL(nom.replace(".json", ".pdf"), DOSSIER)));
-    expect(formatPublic(await lireDocument(octets))).toEqual(verite);
+    // Ce que la lecture demande a ses propres essais : la vérité d'un document n'en dit rien.
+    const { doutes: _doutes, ...lu } = formatPublic(await lireDocument(octets));
+    expect(lu).toEqual(verite);
   });
 });
