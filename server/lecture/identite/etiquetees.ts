@@ -38,8 +38,8 @@ const ANNONCES: Partial<Record<ChampIdentite, readonly Annonce[]>> = {
     // « Retour du véhicule : 03/08/2025 à 126 134 km » : le compteur du retour, qui n'est pas celui de l'expertise.
     { champ: "kilometrage", lire: compteur(kilometrageApresDate), poids: 0.95 },
   ],
-  // À défaut de la date du retour, celle où le contrat finissait.
-  date_fin_contrat: [date("date_restitution", 0.78)],
+  // À défaut de la date du retour, celle où le contrat finissait, qui se confirme.
+  date_fin_contrat: [date("date_restitution", 0.72)],
   date_expertise: [date("date_expertise", SUR)],
   date_document: [date("date_document", 0.97)],
   date_impression: [date("date_document", 0.76)],
@@ -122,6 +122,9 @@ export function propositionsEtiquetees(paires: readonly PaireIdentite[], type: T
       if (valeur === null) return [];
       const siens = resserrer(mots, (part) => annonce.lire(part) === valeur);
       const lue = { champ: annonce.champ, valeur, page, mots: siens, poids: annonce.poids };
+      // Devinée, ou sans deux-points devant un nombre, une étiquette ne vaut que devant une valeur de sa forme.
+      const formee = paire.devinee || (!paire.ponctuee && annonce.champ.startsWith("kilo"));
+      if (formee && !aLaForme(champ, texte.replace(/^:\s*/, ""))) return [];
       return [{ ...lue, poids: poidsDe(annonce.poids, paire, aSaForme(lue, paire)) }];
     });
     // « Numéro / Date : 9100448217 / 12.05.2025 ».

@@ -6,6 +6,7 @@ import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "../geometrie.t
 import type { Titre } from "../titre.ts";
 import { typeDuTitre } from "../types-de-titre.ts";
 import { annonceAutreChose, type Code, codesDe } from "./codes.ts";
+import { nommeUnAutrePapier } from "./etiquetees.ts";
 import { dateDans } from "./formes.ts";
 import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts";
 
@@ -33,12 +34,15 @@ const DATE_D_AUTRE_CHOSE =
 const MENTION =
   /(?:^|\b)(?:edite|emis|etabli|facture|imprime|genere|fait|realise|effectue|pratique|mene|arrete|signe|date|en date)e?(?: a [a-z -]+?)?(?: (?:le|du|au))?$|(?:^| )(?:le|du)$/;
 
+/** Ce qui introduit un autre papier que celui-ci. */
+const CITATION = /\b(?:annul\w*|relati[fv]e?|concern\w*|rectifi\w*|contest\w*|suite)\b/;
+
 /** Ce que vaut une date de la tête du document, selon ce qui l'entoure dans son bloc. */
 function poidsDeDate(
   bloc: Bloc,
   jour: readonly Mot[],
   numeros: readonly Code[],
-  titre: Bloc | null,
+  { bloc: titre, type }: Titre,
   haut: number,
 ): number {
   const debut = bloc.mots.indexOf(jour[0] as Mot);
@@ -49,12 +53,17 @@ function poidsDeDate(
   const dansLeTitre = titre !== null && bloc.rangee === titre.rangee && bloc.mots[0] === titre.mots[0];
   const apresNumero = numeros.find(({ fin }) => fin <= debut);
   const entre = apresNumero ? plier(texteDe(bloc.mots.slice(apresNumero.fin, debut))) : "";
+  // « Annule partiellement la facture FRE25-599103 du 29 décembre 2024 » : la date d'un autre papier.
+  const devant = apresNumero ? plier(texteDe(bloc.mots.slice(0, apresNumero.debut))) : "";
+  if (!dansLeTitre && (CITATION.test(devant) || nommeUnAutrePapier(devant, type))) return 0;
   const pres = titre !== null && estPresDuTitre(bloc, titre);
   if (apresNumero && /^(?:(?:en date )?(?:du|le)|date(?: du)?|edite\w* le|emis\w* le|etabli\w* le)?$/.test(entre))
     return dansLeTitre ? 0.97 : pres ? 0.95 : 0.85;
   if (
     DATE_D_AUTRE_CHOSE.test(
-      dansLeTitre ? entre || part.replace(/^(?:avoir|factures?)\b.*? (?=du|le|$)/, "") : plier(phrase),
+      dansLeTitre
+        ? entre || part.replace(/^(?:avoir|factures?)\b.*? (?=du|le|$)/, "")
+        : plier(phrase.replaceAll("-", "")),
     )
   )
     return 0;
@@ -143,7 +152,7 @@ function enTeteDe(page: Page, titre: Titre): Proposition[] {
       const jour = dateDans(texteDe(bloc.mots));
       if (jour === null) continue;
       const mots = resserrer(bloc.mots, (texte) => dateDans(texte) === jour);
-      const poids = poidsDeDate(bloc, mots, codes, titre.bloc, rangee.y / page.hauteur);
+      const poids = poidsDeDate(bloc, mots, codes, titre, rangee.y / page.hauteur);
       poser("date_document", jour, mots, poids, !titre.blocs.includes(bloc) && codes.length === 0);
     }
   }
