@@ -1,7 +1,10 @@
 import type { DocumentLu } from "../fre/document-lu.ts";
 
 /** Ce qu'une lecture dit du document entier, hors de ce qu'une personne corrige : gardé avec chacun de ses véhicules (colonne `lecture`). */
-export type FaitsDuDocument = Pick<DocumentLu, "totaux_releve" | "restes" | "indecises" | "pages_reconnues">;
+export type FaitsDuDocument = Pick<
+  DocumentLu,
+  "totaux_releve" | "restes" | "indecises" | "pages_reconnues" | "champs_nommes" | "colonnes_absentes"
+>;
 
 /** Les faits à garder d'une lecture ; `documentGarde` (server/documents/reconstruire.ts) les lui rend. */
 export const faitsDuDocument = ({
@@ -9,4 +12,13 @@ export const faitsDuDocument = ({
   restes,
   indecises,
   pages_reconnues,
-}: DocumentLu): FaitsDuDocument => ({ totaux_releve, restes, indecises, pages_reconnues });
+  champs_nommes,
+  colonnes_absentes,
+}: DocumentLu): FaitsDuDocument => ({
+  totaux_releve,
+  restes,
+  indecises,
+  pages_reconnues,
+  champs_nommes,
+  colonnes_absentes,
+});

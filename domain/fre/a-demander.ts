@@ -1,4 +1,4 @@
-import { ATTENDUS, colonneAbsente, manquantsDuReleve } from "./champs-attendus.ts";
+import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
@@ -46,9 +46,8 @@ export function aDemander(document: DocumentLu): ADemander[] {
     absent("loueur", null, null);
   demandes.push(...incertains(document.confiances, null, null));
   // Une colonne entière ne se demande qu'une fois, non à chaque véhicule.
-  if (document.type_document === "releve")
-    for (const champ of ATTENDUS.releve)
-      if (colonneAbsente(document, champ)) demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
+  for (const champ of colonnesManquantes(document))
+    demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
   for (const { champ, raison } of invraisemblancesDuDocument(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison });
   document.vehicules.forEach((vehicule, rang) => {
@@ -101,9 +100,7 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     const raison = resteALire(vehicule);
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
   }
-  const attendus =
-    document.type_document === "releve" ? manquantsDuReleve(document, vehicule) : ATTENDUS[document.type_document];
-  for (const champ of attendus) if (vehicule[champ] === null) absent(champ);
+  for (const champ of champsManquants(document, vehicule)) absent(champ);
   demandes.push(...incertains(vehicule.confiances, rang, null));
   for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
     demandes.push({ champ, vehicule: rang, ligne: null, raison });

@@ -1,26 +1,13 @@
 import type { TypeDocument } from "./codes.ts";
-import type { DocumentLu, VehiculeLu } from "./document-lu.ts";
-
-/** Ce que l'en-tête d'un véhicule dit de lui, champ par champ. */
-export const CHAMPS_VEHICULE = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
-export type ChampVehicule = (typeof CHAMPS_VEHICULE)[number];
+import { CHAMPS_VEHICULE, type ChampVehicule, type DocumentLu, type VehiculeLu } from "./document-lu.ts";
 
 const COMMUNS: readonly ChampVehicule[] = ["marque", "modele", "kilometrage", "date_restitution", "contrat"];
 
 /**
- * Ce qu'un document de cette sorte imprime toujours de son véhicule (fiche domaine, 2) : un champ qui y manque n'a pas été lu. Le reste
- * (VIN d'une facture, mise en circulation d'un procès-verbal) ne manque que si la page en porte l'étiquette.
+ * Ce qu'un document de cette sorte imprime d'ordinaire de son véhicule (fiche domaine, 2). Un champ n'y manque que si la page le nomme : ce qu'elle ne
+ * dit pas ne se demande pas.
  */
-export const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> = {
+const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> = {
   rapport: [...COMMUNS, "vin", "date_mise_en_circulation"],
   facture: COMMUNS,
   pv: [...COMMUNS, "vin"],
@@ -30,12 +17,20 @@ export const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> 
   inconnu: [],
 };
 
-/** Vrai si aucun véhicule d'un relevé n'a ce champ : c'est une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */
-export const colonneAbsente = ({ vehicules }: DocumentLu, champ: ChampVehicule): boolean =>
-  vehicules.length > 1 && vehicules.every((vehicule) => vehicule[champ] === null);
+const nomme = ({ champs_nommes: nommes }: DocumentLu, champ: ChampVehicule): boolean => nommes?.includes(champ) ?? true;
 
-/** Les champs qu'une rangée de relevé n'a pas, quand une autre les a : sa cellule est vide, ou n'a pas été lue. */
-export const manquantsDuReleve = (document: DocumentLu, vehicule: VehiculeLu): ChampVehicule[] =>
-  CHAMPS_VEHICULE.filter(
-    (champ) => vehicule[champ] === null && document.vehicules.some((autre) => autre[champ] !== null),
-  );
+/** Les champs de ce véhicule qui manquent à la lecture. D'un relevé : ceux que d'autres rangées ont. */
+export function champsManquants(document: DocumentLu, vehicule: VehiculeLu): ChampVehicule[] {
+  const { type_document: type, colonnes_absentes: absentes = CHAMPS_VEHICULE } = document;
+  const attendus =
+    type === "releve"
+      ? CHAMPS_VEHICULE.filter((champ) => !absentes.includes(champ))
+      : ATTENDUS[type].filter((champ) => nomme(document, champ));
+  return attendus.filter((champ) => vehicule[champ] === null);
+}
+
+/** Les colonnes d'un relevé que la page nomme et qu'aucun véhicule n'a laissé lire : chacune se demande une fois, non à chaque rangée. */
+export const colonnesManquantes = (document: DocumentLu): ChampVehicule[] =>
+  document.type_document === "releve"
+    ? COMMUNS.filter((champ) => document.colonnes_absentes?.includes(champ) && nomme(document, champ))
+    : [];

@@ -142,6 +142,19 @@ export const vehiculeLu = z.object({
   expertise: z.object({ date: dateIso, kilometrage: z.int().nonnegative().nullable() }).optional(),
 });
 
+/** Ce que l'en-tête d'un véhicule dit de lui, champ par champ. */
+export const CHAMPS_VEHICULE = [
+  "immatriculation",
+  "vin",
+  "marque",
+  "modele",
+  "kilometrage",
+  "date_mise_en_circulation",
+  "date_restitution",
+  "contrat",
+] as const;
+export type ChampVehicule = (typeof CHAMPS_VEHICULE)[number];
+
 export const anomalie = z.object({
   code: z.enum(CODES_ANOMALIE),
   /** Rang du véhicule et de la ligne, à partir de 0. */
@@ -167,6 +180,10 @@ export const documentLu = z.object({
   /** Celles des anomalies indécises qui portent sur le relevé entier. */
   indecises: z.array(indecise).optional(),
   nombre_pages: z.int().nonnegative().optional(),
+  /** Champs du véhicule dont la page porte le nom, ou de quoi les remplir : absents de la lecture, ils n'ont pas été lus. */
+  champs_nommes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
+  /** Champs qu'aucun véhicule d'un relevé n'a : une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */
+  colonnes_absentes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
   /** D'où viennent les valeurs : texte de la page, reconnaissance de caractères, les deux, ou facture électronique (CII, UBL). */
   provenance: z.enum(PROVENANCES).optional(),
   /** Pages lues par reconnaissance de caractères. */

@@ -62,9 +62,30 @@ describe("ce qui se demande d'une lecture", () => {
   });
 
   it("demande la cellule d'un relevé que ses autres rangées ont", () => {
-    const lu = document({ ...COMPLET, lignes: [] }, { ...COMPLET, lignes: [], kilometrage: null });
+    const lu: DocumentLu = {
+      ...document({ ...COMPLET, lignes: [] }, { ...COMPLET, lignes: [], kilometrage: null }),
+      colonnes_absentes: ["vin"],
+    };
     expect(
       champs({ ...lu, type_document: "releve", numero: "R1", date_document: "2025-04-02", loueur: "Arval" }),
     ).toEqual(["kilometrage"]);
+  });
+
+  it("demande une fois, non à chaque rangée, la colonne que la page nomme et qu'aucune n'a", () => {
+    const rangee = { ...COMPLET, lignes: [], contrat: null, kilometrage: null };
+    const lu = { ...document(rangee, rangee), numero: "R1", date_document: "2025-04-02", loueur: "Arval" };
+    const releve = {
+      ...lu,
+      type_document: "releve" as const,
+      colonnes_absentes: ["vin", "contrat", "kilometrage"] as const,
+    };
+    expect(
+      aDemander({ ...releve, colonnes_absentes: [...releve.colonnes_absentes], champs_nommes: ["contrat"] }),
+    ).toEqual([expect.objectContaining({ champ: "contrat", vehicule: null, ligne: null })]);
+  });
+
+  it("ne demande pas un champ que la page ne nomme pas", () => {
+    const muette = facture({ contrat: null, kilometrage: null }, { champs_nommes: ["kilometrage"] });
+    expect(champs(muette)).toEqual(["kilometrage"]);
   });
 });

@@ -59,11 +59,8 @@ describe("confiance et source de chaque champ", () => {
     ]);
     expect(aDemander(lu).map(({ champ, vehicule, ligne }) => [champ, vehicule, ligne])).toEqual([
       ["loueur", null, null],
-      ...["immatriculation", "marque", "modele", "kilometrage", "date_restitution", "contrat"].map((champ) => [
-        champ,
-        0,
-        null,
-      ]),
+      // La page ne porte ni contrat, ni compteur, ni autre date : cela ne se demande pas.
+      ...["immatriculation", "marque", "modele"].map((champ) => [champ, 0, null]),
     ]);
   });
 

@@ -9,6 +9,7 @@ import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
+import { champsNommes, colonnesAbsentes } from "./identite/champs-nommes.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
 import { choisirLecture } from "./juger/choisir.ts";
@@ -115,8 +116,9 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
     return assembler(sources, identite, proposition);
   };
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
-  const lu = choisirLecture(propositions, lire, total);
-  return avecPassages(lu, pages, decimale);
+  const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
+  const nommes = { ...lu, champs_nommes: champsNommes(pages, lu) };
+  return lu.type_document === "releve" ? { ...nommes, colonnes_absentes: colonnesAbsentes(lu) } : nommes;
 }
 
 /** L'identification que donnent des rangées hors des lignes. */

@@ -106,6 +106,14 @@ export function dateDans(texte: string): string | null {
   return null;
 }
 
+/** Toutes les dates imprimées dans un texte, en ISO. */
+export function datesDe(texte: string): string[] {
+  const propre = chiffrerDates(texte).replace(/\s*([/.-])\s*(?=\d)/g, "$1");
+  const enLettres = [...propre.matchAll(new RegExp(MOIS, "gu"))].map(([dite]) => lireDate(dite.replaceAll("-", " ")));
+  const chiffrees = [texte, propre].flatMap((t) => t.split(/[\s,;()]+/)).map(lireDate);
+  return [...new Set([...enLettres, ...chiffrees])].filter((date) => date !== null);
+}
+
 // Le châssis reste tel qu'imprimé quand il est invalide : l'anomalie se lit en face de lui.
 export function vinDans(texte: string): string | null {
   const mots = texte.replace(/[()]/g, " ").trim().split(/\s+/);

@@ -1,0 +1,48 @@
+import { CHAMPS_VEHICULE, type ChampVehicule, type DocumentLu } from "../../../domain/fre/document-lu.ts";
+import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
+import { type Page, texteDe } from "../geometrie.ts";
+import { datesDe } from "./formes.ts";
+
+/** Comment une page nomme un champ, quelle que soit la place de sa valeur. Une date n'y est pas : son nom est dans tous les titres. */
+const NOMS: Readonly<Partial<Record<ChampVehicule, RegExp>>> = {
+  vin: /\b(?:vin|chassis|n serie|numero de serie|num serie)\b/,
+  kilometrage: /\b(?:km|kms|kilom\w*|compteur|odometre)\b|\dkm\b/,
+  contrat: /\b(?:contrat|contract|convention|dossier|ctr|cont)\b/,
+};
+
+const JOUR_MS = 86_400_000;
+/** Un véhicule de location longue durée a plus de six mois quand il est rendu. */
+const AGE_MINIMUM_JOURS = 180;
+
+/**
+ * Les champs du véhicule dont la page porte le nom, ou de quoi les remplir : une date que rien n'a prise peut être celle qui manque, la mise en
+ * circulation si elle est ancienne, la restitution sinon. Ce qui n'y est pas n'est sans doute pas imprimé.
+ */
+export function champsNommes(pages: readonly Page[], lu: DocumentLu): ChampVehicule[] {
+  const rangees = pages.flatMap((page) => page.rangees.map(({ mots }) => texteDe(mots)));
+  const plies = rangees.map(plier);
+  const libres = datesLibres(rangees, lu);
+  const [reference = null] = [lu.date_document, ...lu.vehicules.map((v) => v.date_restitution)].filter(
+    (d) => d !== null,
+  );
+  const ancienne = (date: string) =>
+    reference !== null && Date.parse(reference) - Date.parse(date) > AGE_MINIMUM_JOURS * JOUR_MS;
+  return CHAMPS_VEHICULE.filter((champ) => {
+    if (champ === "date_mise_en_circulation") return libres.some(ancienne);
+    if (champ === "date_restitution") return libres.some((date) => !ancienne(date));
+    return NOMS[champ] === undefined || plies.some((texte) => NOMS[champ]?.test(texte));
+  });
+}
+
+/** Les dates imprimées que la lecture n'a données à aucun champ. */
+function datesLibres(rangees: readonly string[], { date_document, vehicules }: DocumentLu): string[] {
+  const prises = new Set([
+    date_document,
+    ...vehicules.flatMap((v) => [v.date_mise_en_circulation, v.date_restitution, v.expertise?.date ?? null]),
+  ]);
+  return [...new Set(rangees.flatMap(datesDe))].filter((date) => !prises.has(date));
+}
+
+/** Les champs qu'aucun véhicule n'a. */
+export const colonnesAbsentes = ({ vehicules }: DocumentLu): ChampVehicule[] =>
+  CHAMPS_VEHICULE.filter((champ) => vehicules.every((vehicule) => vehicule[champ] === null));
