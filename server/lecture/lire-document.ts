@@ -65,7 +65,7 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
   // Le lecteur de PDF s'approprie les octets qu'on lui donne ; la reconnaissance les relit.
   const copie = octets.slice();
   const { complements = [] } = options;
-  if (ressembleAXml(octets)) return avecComplements(complements, () => jugee(lireFactureXml(copie)));
+  if (ressembleAXml(octets)) return avecComplements(complements, () => jugee(sansPage(lireFactureXml(copie))));
   const pdf = await ouvrirPdf(octets);
   try {
     const pages = await lirePages(pdf);
@@ -82,6 +82,9 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
     await pdf.loadingTask.destroy();
   }
 }
+
+/** Un XML seul dit tout ce qu'il a : un champ qu'il n'a pas ne s'y est pas mal lu. */
+const sansPage = (document: DocumentLu): DocumentLu => ({ ...document, champs_nommes: [] });
 
 function provenanceDe(numeros: readonly number[], total: number): Pick<DocumentLu, "provenance" | "pages_reconnues"> {
   if (numeros.length === 0) return { provenance: "texte" };

@@ -115,5 +115,6 @@ export function completerParLaPage(structuree: DocumentLu, page: DocumentLu): Do
     }),
     sources: page.sources,
     nombre_pages: page.nombre_pages,
+    champs_nommes: page.champs_nommes ?? [],
   };
 }
