@@ -2,7 +2,7 @@ import type { Element, Localisation } from "./codes.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_ELEMENTS, NOMS_DES_PIECES, type NomDePiece } from "./vocabulaire/elements.ts";
 import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
-import { cleLexique, jetons, plier, premierReperage } from "./vocabulaire/texte.ts";
+import { cleLexique, jetons, plier, premierReperage, recoller } from "./vocabulaire/texte.ts";
 
 export interface PieceLue {
   nom: NomDePiece;
@@ -89,7 +89,7 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     .filter((s) => /[a-z]/i.test(s));
   const lexique = avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique);
   for (const segment of segments) {
-    const mots = jetons(segment);
+    const mots = recoller(jetons(segment), lexique);
     const trouve = premierReperage(mots, lexique);
     if (!trouve) continue;
     // « Nettoyage banquette » : le geste vient avant la pièce qu'il traite.
@@ -102,7 +102,7 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     const position = completerPosition(completerPosition(autour, dedans), avant);
     const place = completerPosition(position, zone);
     const nomme = mots.slice(repere.debut, repere.debut + repere.longueur).join(" ");
-    const nom = VITRE_ARRIERE.test(nomme) && place.cote ? "vitre_laterale" : repere.valeur;
+    const nom = VITRE_D_UN_COTE.test(nomme) && place.cote ? "vitre_laterale" : repere.valeur;
     return { nom, element: aDeuxPlaces(segment) && PAR_PLACE.has(nom) ? null : elementDe(nom, place), position };
   }
   return null;
@@ -122,8 +122,8 @@ const PAR_PLACE: ReadonlySet<NomDePiece> = new Set([
   "bas_de_caisse",
 ]);
 
-/** « Vitre arrière » est la lunette ; « vitre arrière gauche », celle d'une porte. */
-const VITRE_ARRIERE = /^vitre (?:arriere|ar|arr)$/;
+/** « Vitre arrière » est la lunette ; « vitre arrière gauche », celle d'une porte, et « custode (vitre) ARG », celle d'un flanc. */
+const VITRE_D_UN_COTE = /^(?:vitre (?:arriere|ar|arr)|custode vitr(?:e|ee))$/;
 
 const COINS: Partial<Record<Element, Localisation>> = {
   capot: "avant",

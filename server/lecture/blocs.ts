@@ -44,8 +44,13 @@ function titres(rangees: readonly Rangee[]): Rangee[] {
 function pairesDe(rangees: readonly Rangee[]): PaireBloc[] {
   const connues = lirePaires(rangees, ETIQUETTES_BLOC);
   const repetees = etiquettesRepetees(rangees, connues, ETIQUETTES_BLOC);
-  return repetees.size === 0 ? connues : lirePaires(rangees, new Map([...ETIQUETTES_BLOC, ...repetees]));
+  const paires = repetees.size === 0 ? connues : lirePaires(rangees, new Map([...ETIQUETTES_BLOC, ...repetees]));
+  return paires.filter((paire) => !estUnRang(paire));
 }
+
+/** « Dommage 13 » est le titre de la treizième fiche, non une étiquette et sa valeur. */
+const estUnRang = ({ champ, valeur }: PaireBloc): boolean =>
+  champ === "type" && /^(?:n ?[°º] ?)?\d{1,3}$/i.test(valeur);
 
 /** Ce que la dernière fiche d'une page a sous elle, plus bas qu'aucune autre ne descend, est le pied du document. */
 function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], colonne: (x: number) => number): number {

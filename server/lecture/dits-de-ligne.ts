@@ -1,6 +1,6 @@
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne } from "../../domain/fre/document-lu.ts";
-import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, roleColonne, roleDeFiche } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
@@ -32,7 +32,7 @@ export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
   const blocs = rangees.flatMap(blocsEtiquetes).filter((bloc) => !estUnePart(bloc.mots));
   for (const part of blocs.flatMap(partsDuBloc)) {
     const [, etiquette, valeur] = COUPLE.exec(part) ?? [];
-    const role = etiquette ? roleColonne(etiquette) : null;
+    const role = etiquette ? roleDeFiche(etiquette) : null;
     const [, reponse, suite] = role === "facturable" ? (REPONSE.exec(valeur ?? "") ?? []) : [];
     if (role && valeur) dits[role] ??= reponse ?? valeur;
     else if (estMentionSeule(part)) dits.facturable ??= "non";

@@ -19,6 +19,17 @@ export function etatDeFiche(dits: Partial<Record<RoleColonne, string>>): EtatDeF
   return { facturable: !non && !admis, dimension: /\d/.test(taille) ? { dimension: taille } : {} };
 }
 
+/** Les mots mêmes d'une fiche (« Zone : hors champ de vision », « Rénovation (forfait) »), pour les seuils et la composante. */
+export const motsImprimes = ({
+  dommage,
+  operation,
+  localisation,
+}: Partial<Record<RoleColonne, string>>): DetailsLigne => ({
+  ...(dommage ? { dommage_imprime: dommage } : {}),
+  ...(operation ? { operation_imprimee: operation } : {}),
+  ...(localisation ? { localisation_imprimee: localisation } : {}),
+});
+
 const NON_DU = "(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)";
 const MENTION_SEULE = new RegExp(`^${NON_DU}(?:\\s*[,;(–—-]\\s*${NON_DU}\\)?)*[.]?$`, "i");
 
@@ -32,7 +43,8 @@ const MENTION = /(?:^|[,;()–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputa
  * que l'expert chiffre à zéro, un tiret à la place du geste, ne l'est pas non plus.
  */
 export function selonSaMention(ligne: LigneLue): LigneLue {
-  const sansGeste = ligne.brut_ht === 0 && /^[-–—]$/.test(ligne.details?.operation_imprimee ?? "");
+  const sansGeste =
+    ligne.brut_ht === 0 && ligne.operation === null && /^[-–—]?$/.test(ligne.details?.operation_imprimee ?? "");
   const admise = !ligne.net_ht && (sansGeste || MENTION.test(ligne.designation));
   return admise ? { ...ligne, facturable: false, operation: null } : ligne;
 }

@@ -1,5 +1,5 @@
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import { ROLES_DITS, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_DITS, roleDeFiche, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
 
@@ -10,7 +10,7 @@ const MOTS_D_ETIQUETTE = 3;
 const estEtiquette = (texte: string): boolean => {
   if (
     !/^\p{L}[\p{L}' -]*$/u.test(texte) ||
-    !ROLES_DITS.has(roleNomme(texte)) ||
+    !(ROLES_DITS.has(roleNomme(texte)) || roleDeFiche(texte) === "operation") ||
     comprendreDommage(texte, null) !== null
   )
     return false;

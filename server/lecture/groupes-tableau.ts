@@ -4,6 +4,8 @@ import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
+import { lirePosition } from "../../domain/fre/vocabulaire/positions.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { estMuet } from "./corps-tableau.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -261,10 +263,30 @@ function partager(
   const large = Math.max(...ys.slice(1).map((_, i) => blanc(i)));
   const egaux = ys.slice(1).flatMap((_, i) => (blanc(i) >= large - 0.3 ? [i] : []));
   const dessus = audessus(avant);
-  const coupe = (dessus > 0 ? egaux.find((i) => i === dessus) : undefined) ?? egaux.at(-1) ?? 0;
+  const blancs = (dessus > 0 ? egaux.find((i) => i === dessus) : undefined) ?? egaux.at(-1) ?? 0;
+  const coupe = avant ? Math.max(blancs, suitesDe(colonnes, suites, apres)) : blancs;
   attacher(suites.slice(0, coupe), avant, 1, corps);
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
 }
+
+/** Nombre des premières rangées qui finissent une cellule : « AVD », sous la pièce dont il est la place, « et peinture » sous son geste. */
+function suitesDe(
+  colonnes: readonly Colonne[],
+  suites: readonly RangeeLue[],
+  apres: readonly RangeeLue[] | undefined,
+): number {
+  const capitale = (lue: RangeeLue) => /^\p{Lu}/u.test(texteDe(lue.cellules[rangDe(colonnes, "designation")] ?? []));
+  const finit = ({ rangee }: RangeeLue) =>
+    rangee.mots.every(({ texte }) => estUnePlace(texte)) ||
+    (/^(?:et|\+|sans|avec)$/.test(rangee.mots[0]?.texte ?? "") && (apres ?? []).some(capitale));
+  const autre = suites.findIndex((lue) => !finit(lue));
+  return autre < 0 ? suites.length : autre;
+}
+
+const estUnePlace = (mot: string): boolean => {
+  const { longueur, cote } = lirePosition([plier(mot)]);
+  return longueur !== null || cote !== null;
+};
 
 /** Rangées d'une ligne imprimées au-dessus de celle qui la commence. */
 const audessus = (groupe: readonly RangeeLue[] | undefined): number => {
@@ -302,8 +324,11 @@ function estIntertitre(
     if (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`)) return false;
   }
   // « EXTÉRIEUR » au-dessus de « Pavillon (bosse) » : les capitales d'un titre ne sont pas celles de ses lignes.
-  if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(({ rangee }) => enCapitales(motsAvantMontant(rangee))))
-    return true;
+  // « GAUCHE » entre « PORTE ARRIÈRE | Rayure » et « CAPOT | Bosse » en a les capitales, dans sa colonne : elle finit la première.
+  const rang = lue.cellules.findIndex((mots) => mots.length > 0);
+  const memesCapitales = ({ rangee, cellules }: RangeeLue) =>
+    enCapitales(motsAvantMontant(rangee)) || enCapitales(texteDe(cellules[rang] ?? []));
+  if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(memesCapitales)) return true;
   if (libres.length !== 1) return false;
   const dessous = haut(apres, 0) - lue.rangee.y;
   // Le premier titre de partie suit l'en-tête.

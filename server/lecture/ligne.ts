@@ -225,7 +225,7 @@ function facturableDe(lire: Lire): boolean {
   // « Non facturable », à la place du geste.
   // De même « Non (usure normale) », « Toléré ».
   if (
-    /^(?:non(?: (?:facturable|imputable|factur|usure|du|retenu|impute)|$)|usure normale|tolere|accepte)/.test(
+    /^(?:non(?: (?:facturable|imputable|factur|usure|du|retenu|impute)|$)|usure normale|tolere|accept(?:e|able)|admis)/.test(
       plier(lire("operation")),
     )
   )
@@ -264,7 +264,9 @@ export function ligneDuTableau(
     localisation: a("localisation") ? lire("localisation") : null,
     partie: ligne.partie ?? null,
     dommage: dit("dommage"),
-    operation: parCode ? null : (dit("operation") ?? gesteDuConstat(lire("dommage"))),
+    operation: parCode
+      ? null
+      : (dit("operation") ?? gesteDuConstat(lire("dommage")) ?? gesteDeLaTaille(lire("dimension"))),
   });
   const facturable = facturableDe(lire);
   const montants = montantsDe(ligne, lire, decimale);
@@ -287,6 +289,9 @@ const deduire = (montants: Montants, deduit: number): Montants => ({
   abattement_ht: deduit,
   net_ht: montants.brut_ht === null ? montants.net_ht : montants.brut_ht - deduit,
 });
+
+/** « DIMENSIONOPÉRATION » coiffe « 18 mm Réparation + peinture » : deux colonnes que rien ne sépare, la taille et son geste. */
+const gesteDeLaTaille = (texte: string): string | null => (comprendreOperation(texte) === null ? null : texte);
 
 const observation = (designation: string, texte: string): string | null =>
   /\p{L}{3}/u.test(texte) ? `${designation} - ${texte}` : null;

@@ -1,12 +1,12 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
-import { ROLES_COMPOSANTE, roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, roleColonne, roleDeFiche, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche, NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
+import { estMentionSeule, etatDeFiche, motsImprimes } from "./etat-de-fiche.ts";
 import { blocsEtiquetes } from "./etiquettes-alignees.ts";
 import { scinderEtiquettes } from "./etiquettes-en-ligne.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -287,7 +287,7 @@ const ETATS: ReadonlySet<RoleColonne | null> = new Set([
 ]);
 const estEtatEtiquete = ({ mots }: Pick<Bloc, "mots">): boolean => {
   const etiquette = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*\S/u.exec(texteDe(mots))?.[1];
-  return etiquette !== undefined && ETATS.has(roleColonne(etiquette));
+  return etiquette !== undefined && ETATS.has(roleDeFiche(etiquette));
 };
 
 interface MotsDeFiche {
@@ -314,7 +314,7 @@ function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
     const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
-    const role = etiquette ? roleColonne(etiquette) : null;
+    const role = etiquette ? roleDeFiche(etiquette) : null;
     if (role && valeur) dits[role] ??= valeur;
     else if (estMentionSeule(texte)) dits.facturable ??= "non";
     else nus.push(texte);
@@ -327,10 +327,7 @@ function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
     facturable: etat.facturable,
     details: {
       ...etat.dimension,
-      // « Zone : hors champ de vision », « Rénovation (forfait) » : les mots mêmes, pour les seuils et la composante.
-      ...(dits.dommage ? { dommage_imprime: dits.dommage } : {}),
-      ...(dits.operation ? { operation_imprimee: dits.operation } : {}),
-      ...(dits.localisation ? { localisation_imprimee: dits.localisation } : {}),
+      ...motsImprimes(dits),
     },
   };
 }
@@ -380,7 +377,7 @@ export function lireLignesFiches(
         designation,
         ...comprendreLigne({
           designation,
-          localisation: null,
+          localisation: dits?.details.localisation_imprimee ?? null,
           dommage: dits?.dommage ?? null,
           operation: dits?.facturable === false ? "" : (dits?.operation ?? null),
         }),

@@ -24,7 +24,16 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     const coupee = /^\p{Ll}+(?:$| ·)/u.test(ligne) && (precedente?.split(" · ").length ?? 0) >= 3;
     // « … · I éclat de peinture · M » puis « manquant · U usure » : le code finit une rangée, ce qu'il vaut ouvre la suivante.
     const codeSeul = /\s[·–—-]\s[A-Z]{1,2}$/.test(precedente ?? "") && /^\p{Ll}{3}/u.test(ligne);
-    if (precedente !== undefined && (suite || coupee || codeSeul || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
+    // « … ; O oxydation ; » puis « X HS ; N non conforme » : une légende que sa ponctuation laisse ouverte.
+    const ouverte = /[;,]$/.test(precedente ?? "") && (precedente?.split(SEPARATEUR).length ?? 0) > 2;
+    if (
+      precedente !== undefined &&
+      (suite ||
+        coupee ||
+        codeSeul ||
+        (ouverte && /^[A-Z]{1,3}\s/.test(ligne)) ||
+        /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente))
+    )
       vues[vues.length - 1] = `${precedente} ${ligne}`;
     else vues.push(ligne);
     return vues;
@@ -49,7 +58,7 @@ function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) 
   for (const entree of texte.split(SEPARATEUR)) {
     // « Relevé des dommages (R rayure · B bosse … U usure) » : la légende entre parenthèses.
     const nue = entree.replace(/^[^(]*\((?=[A-Z]{1,2}\s)/, "").replace(/[\s;,.)]+$/, "");
-    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{2,40})$/u.exec(nue);
+    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{1,40})$/u.exec(nue);
     const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
     if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
@@ -154,7 +163,7 @@ export function lireLignesConstatees(
   avecOperation: boolean,
 ): LigneLue[] {
   const legende = lireLegende(rangees);
-  const separees = sansCasesVides(separerPuces(rangees));
+  const separees = sansCasesVides(separerPuces(rangees)).filter((rangee) => !estDeLaLegende(rangee, legende));
   const lire = (sansPuce: boolean) => separees.flatMap((rangee) => lireRangee(rangee, sansPuce));
   const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
     const texte = texteDe(rangee.mots);
@@ -188,6 +197,16 @@ export function lireLignesConstatees(
   const perdues = pages.some((page) => page.reconnue) && lignes.length > 0 ? lire(true) : [];
   if (perdues.length > lignes.length) return perdues;
   return lignes.length > 0 ? lignes : lire(true);
+}
+
+/** « X HS ; N non conforme » : la suite de la légende, dont le premier code n'est pas une puce. */
+function estDeLaLegende(rangee: Rangee, legende: ReadonlyMap<string, Dommage>): boolean {
+  const codes = texteDe(rangee.mots)
+    .split(SEPARATEUR)
+    .map((entree) => /^\s*([A-Z]{1,3})\s+(\p{L}.*)$/u.exec(entree));
+  return (
+    codes.length >= 2 && codes.every((lu) => lu?.[1] && legende.get(lu[1]) === comprendreDommage(lu[2] ?? "", null))
+  );
 }
 
 /** Une case laissée vide n'est pas un dommage, là où d'autres sont cochées ; toutes pareilles, ce sont des puces. */

@@ -1,15 +1,16 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleColonne, roleDeFiche } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { type EtatDeFiche, estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
+import { type EtatDeFiche, estMentionSeule, etatDeFiche, motsImprimes } from "./etat-de-fiche.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
+import { phrasesDe } from "./prose.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
 
@@ -141,18 +142,23 @@ export function lireLignesTitrees(
     const { rangees: deLaChaine, ...chaine } = chaineDe({ titre, libelle, suite }, cout, decimale);
     for (const rangee of deLaChaine) consommees.add(rangee);
     const designation = joindre(libelle);
-    const { dommage, operation, dimension, facturable } = phrasesDe(titre, suite, cout.rangee);
+    const { dites, dimension, facturable } = ditsDe(titre, suite, cout.rangee);
     const confiance = confianceDe(CONFIANCES.geometrie, libelle);
     const montant = confianceDe(CONFIANCES.geometrie, [cout.montant]);
     return [
       {
         page: titre.page,
         designation,
-        ...comprendreLigne({ designation, localisation: null, dommage, operation: facturable ? operation : "" }),
+        ...comprendreLigne({
+          designation,
+          localisation: dites.localisation ?? null,
+          dommage: dites.dommage ?? null,
+          operation: facturable ? (dites.operation ?? null) : "",
+        }),
         facturable,
         quantite: 1,
         ...chaine,
-        details: { ...detailsDe(composantes), ...dimension },
+        details: { ...detailsDe(composantes), ...motsImprimes(dites), ...dimension },
         zone: zoneDe(pages[titre.page - 1], [...titre.mots, ...composantes.flatMap(({ rangee }) => rangee.mots)]),
         confiances: { designation: confiance, element: confiance, brut_ht: montant, net_ht: montant },
       },
@@ -161,8 +167,8 @@ export function lireLignesTitrees(
 }
 
 /** « Nature : griffe. Remise en état : polissage. » sous le titre : ce que chacune dit, ou `null` si le titre dit tout. */
-function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): PhrasesDeFiche {
-  const dites: Partial<Record<RoleColonne, string>> = {};
+function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFiche & { dites: Dites } {
+  const dites: Dites = {};
   let derniere: { role: RoleColonne; x0: number } | null = null;
   const fin = suite.indexOf(cout);
   for (const [i, rangee] of suite.entries()) {
@@ -187,7 +193,7 @@ function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): Phras
       continue;
     }
     derniere = null;
-    const phrases = texteDe(rangee.mots).split(/[.;]\s+|[.;]$/);
+    const phrases = phrasesDe(texteDe(rangee.mots));
     for (const phrase of phrases) {
       const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
@@ -198,24 +204,21 @@ function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): Phras
       } else if (estMentionSeule(phrase)) dites.facturable ??= "non";
     }
   }
-  return { dommage: dites.dommage ?? null, operation: dites.operation ?? null, ...etatDeFiche(dites) };
+  return { dites, ...etatDeFiche(dites) };
 }
 
 /** Abscisse du premier mot derrière les deux-points d'une rangée. */
 const debutDeValeur = ({ mots }: Rangee): number =>
   mots[mots.findIndex(({ texte }) => texte.endsWith(":")) + 1]?.x0 ?? Number.NaN;
 
-interface PhrasesDeFiche extends EtatDeFiche {
-  dommage: string | null;
-  operation: string | null;
-}
+type Dites = Partial<Record<RoleColonne, string>>;
 
 const PROCHE = 4;
 const BLANC = 0.95;
 const BORD = 3;
 // « Nature », seule, au-dessus d'un constat, est celle du dommage.
 const roleDEtiquette = (etiquette: string): RoleColonne | null =>
-  /^(?:nature|constat)$/i.test(etiquette) ? "dommage" : roleColonne(etiquette);
+  /^(?:nature|constat)$/i.test(etiquette) ? "dommage" : roleDeFiche(etiquette);
 
 function detailsDe(composantes: readonly Composante[]): DetailsLigne {
   const de = (role: RoleColonne) => composantes.find((c) => c.role === role)?.centimes;

@@ -1,4 +1,4 @@
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleDeFiche } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -25,7 +25,7 @@ export function precisionsDe(rangee: Rangee): ReadonlyMap<RoleColonne, string> |
     // « … ; non facturable » : une mention finale n'a pas d'étiquette.
     if (etiquette === "" && precisions.size > 0 && NON_FACTURE.test(part)) precisions.set("facturable", part);
     else if (etiquette === "") return null;
-    const role = roleColonne(etiquette);
+    const role = roleDeFiche(etiquette);
     if (role && PRECISEES.has(role)) precisions.set(role, valeur);
   }
   return precisions.size > 0 ? precisions : null;

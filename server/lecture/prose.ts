@@ -57,6 +57,10 @@ export function kilometrageEnPhrase(prose: string): number | null {
   return nombre ? lireKilometrage(nombre) : null;
 }
 
+/** « Nature : griffe. Remise en état : polissage. » : ses phrases ; le point d'une abréviation (« Rép. + peint. ») n'en finit pas une. */
+export const phrasesDe = (texte: string): string[] =>
+  texte.split(/;\s+|\.\s+(?=\p{Lu}|\p{L}[\p{L}'’ ]{2,30}\s?:\s)|[.;]$/u);
+
 const MOTS_D_UNE_PHRASE = 12;
 /** « … Les frais de dossier sont de 65,00 € HT par restitution. Le kilomètre… » : un montant pris dans un texte qui court sans blanc. */
 export function estUnePhrase(rangee: Rangee): boolean {

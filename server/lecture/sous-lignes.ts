@@ -1,9 +1,10 @@
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleDeFiche } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { etatDeFiche } from "./etat-de-fiche.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { phrasesDe } from "./prose.ts";
 
 const DITS: ReadonlySet<RoleColonne | null> = new Set(["localisation", "dommage", "operation", "facturable"]);
 type Dits = Partial<Record<RoleColonne, string>>;
@@ -11,9 +12,10 @@ type Dits = Partial<Record<RoleColonne, string>>;
 /** « Opération : Remplacement. Main-d'œuvre 0,00 … Facturable : oui » : ce que dit chaque étiquette ponctuée d'une rangée. */
 function ditsDe(rangees: readonly Rangee[]): Dits {
   const dits: Dits = {};
-  for (const phrase of rangees.flatMap(({ mots }) => texteDe(mots).split(/[.;]\s+|[.;]$|\s[-–—|]\s/))) {
+  const phrases = rangees.flatMap(({ mots }) => phrasesDe(texteDe(mots)));
+  for (const phrase of phrases.flatMap((entiere) => entiere.split(/\s[-–—|]\s/))) {
     const [, etiquette, valeur] = /^(\p{L}[\p{L}'’ ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase.trim()) ?? [];
-    const role = etiquette ? roleColonne(etiquette) : null;
+    const role = etiquette ? roleDeFiche(etiquette) : null;
     if (role && DITS.has(role) && valeur) dits[role] ??= valeur;
   }
   return dits;

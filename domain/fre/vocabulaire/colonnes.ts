@@ -1,7 +1,7 @@
 import { devinerRole } from "./colonnes-devinees.ts";
 import { avecMotsAppris } from "./complements.ts";
 import { INTITULES, type RoleColonne } from "./intitules-colonnes.ts";
-import { jetons } from "./texte.ts";
+import { jetons, plier } from "./texte.ts";
 
 /** Ce qu'une ligne dit de sa pièce, hors de son prix. */
 export const ROLES_DITS: ReadonlySet<RoleColonne | null> = new Set([
@@ -76,6 +76,16 @@ for (const role of Object.keys(INTITULES) as RoleColonne[]) {
 
 /** Rôle de la colonne que nomme un intitulé, ou `null`. Un signe « % » resté seul désigne un taux, pas un montant. */
 export const roleColonne = (texte: string): RoleColonne | null => roleConnu(texte) ?? devinerRole(texte);
+
+/** « Nature des travaux », « Prestation » : ce qui se fait. */
+const DIT_LE_GESTE =
+  /^(?:(?:nature|type|detail|description)s? )?(?:(?:des?|du|de la|de l) )?(?:travaux|interventions?|prestations?)$/;
+
+/** Rôle d'une étiquette dans une fiche, dont le titre dit la pièce : ce qui nommerait la ligne d'un tableau y dit le geste. */
+export function roleDeFiche(etiquette: string): RoleColonne | null {
+  const role = roleColonne(etiquette);
+  return role === "designation" && DIT_LE_GESTE.test(plier(etiquette)) ? "operation" : role;
+}
 
 /** Rôle d'un intitulé que le vocabulaire a, sans rien deviner : ce qui permet d'en séparer plusieurs. */
 export function roleConnu(texte: string): RoleColonne | null {

@@ -6,6 +6,10 @@ import { lexique } from "./texte.ts";
 const MOTS: Record<Dommage | "frottement" | "ignore", readonly string[]> = {
   ignore: [
     "usure normale",
+    "usure admise",
+    "usure acceptee",
+    "usure toleree",
+    "usure acceptable",
     "dommage inferieur",
     "sans dommage",
     "pare-brise",

@@ -374,6 +374,7 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
   tableau_de_bord: [
     "tableau de bord",
     "planche de bord",
+    "tdb",
     "console",
     "console centrale",
     "boite a gants",

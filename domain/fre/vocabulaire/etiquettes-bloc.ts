@@ -124,6 +124,9 @@ export const BLOC: Record<ChampBloc, readonly string[]> = {
   ],
   mode: [
     "mode r",
+    "nature des travaux",
+    "nature de l'intervention",
+    "type de travaux",
     "mode de réparation",
     "méthode de réparation",
     "mode opératoire",

@@ -16,7 +16,9 @@ export function plier(texte: string): string {
 export function jetons(texte: string): string[] {
   // « Bas de caisse D éraflé » : une capitale seule parmi des minuscules est un côté, non une élision.
   // Tout en capitales, « BDC D ENFONCEMENT » dit un côté devant un dégât, « CARNET D ENTRETIEN » une élision.
-  const mots = plier(texte.replace(/\p{Ll}/u.test(texte) ? COTE_SEUL : COTE_DEVANT_UN_DEGAT, "dt")).split(" ");
+  const mots = plier(sansPoints(texte).replace(/\p{Ll}/u.test(texte) ? COTE_SEUL : COTE_DEVANT_UN_DEGAT, "dt")).split(
+    " ",
+  );
   return mots.filter((mot, i) => {
     if (mot === "") return false;
     if (VIDES.has(mot)) return false;
@@ -24,7 +26,14 @@ export function jetons(texte: string): string[] {
   });
 }
 
-const COTE_SEUL = /(?<=\s)D(?=\s)/g;
+/** « D.S.P. », « B.D.C. » : un sigle s'écrit avec ou sans ses points ; les mots d'une place, avec ou sans espace. */
+const sansPoints = (texte: string): string =>
+  texte
+    .replace(/(?<![\p{L}\d])(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu, (sigle) => `${sigle.replaceAll(".", "")} `)
+    // « Phare AVgauche » : une espace trop étroite s'est perdue.
+    .replace(/(?<!\p{L})(AV|AR)(?=(?:gauche|droite?)(?!\p{L}))/giu, "$1 ");
+
+const COTE_SEUL = /(?<=\s)D(?=\s|\.)/g;
 const COTE_DEVANT_UN_DEGAT =
   /(?<=\s)D(?=\s+(?:[-–—/:,;]|ENFONC|[EÉ]CLAT|[EÉ]RAFL|EMBOUTI|[EÉ]CHANG|US[UEÉ]|IMPACT|ABS|ACCRO|OXYD|AB[IÎ]M|[EÉ]CAILL))/gi;
 
@@ -52,6 +61,25 @@ export function premierReperage<T>(mots: readonly string[], lexique: ReadonlyMap
     }
   }
   return null;
+}
+
+/** Un mot du lexique, coupé par le bord d'une case étroite, a ses deux moitiés à la suite (« ENFONCEME NT »). */
+const MOITIE_MINIMUM = 3;
+const COUPE_MINIMUM = 6;
+
+/** Les jetons, ceux d'un mot coupé recollés là où le lexique a le mot entier et n'a pas sa première moitié. */
+export function recoller<T>(mots: readonly string[], lexique: ReadonlyMap<string, T>): string[] {
+  const recolles: string[] = [];
+  for (let i = 0; i < mots.length; i += 1) {
+    const [mot = "", suivant = ""] = [mots[i], mots[i + 1]];
+    const entier = mot + suivant;
+    const coupe = suivant !== "" && mot.length >= MOITIE_MINIMUM && entier.length >= COUPE_MINIMUM && !lexique.has(mot);
+    if (coupe && (lexique.has(entier) || lexique.has(auSingulier(entier)))) {
+      recolles.push(entier);
+      i += 1;
+    } else recolles.push(mot);
+  }
+  return recolles;
 }
 
 /** Construit le lexique cherché par `premierReperage` : chaque expression est réduite à ses jetons. */
