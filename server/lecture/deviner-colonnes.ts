@@ -120,19 +120,6 @@ function nommeUneLigne(designation: string): boolean {
   return element !== null || nature !== "fre";
 }
 
-/**
- * « Nature de la prestation | Détail » : de deux intitulés qui désignent, celui dont la colonne est remplie nomme la ligne ; « 904 x 0,04 », en
- * face de quelques-unes, les détaille.
- */
-function designationRemplie(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const rang = colonnes.findIndex(({ role }) => role === "designation");
-  const nommees = (i: number) => textes(lignes, i).filter((texte) => /\p{L}{3}/u.test(texte)).length;
-  const autre = colonnes.findIndex(
-    ({ role, texte }, i) => role === null && roleColonne(texte) === "designation" && nommees(i) > 2 * nommees(rang),
-  );
-  return rang < 0 || autre < 0 ? colonnes : poser(poser(colonnes, rang, null), autre, "designation");
-}
-
 // « Facturé HT » au-dessus de montants n'est pas une case Oui / Non.
 function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   const rang = colonnes.findIndex(
@@ -246,7 +233,6 @@ type Regle = (colonnes: readonly Colonne[], lignes: readonly Mot[][][]) => reado
 /** Chaque règle voit les rôles que les précédentes ont posés. */
 const REGLES: readonly Regle[] = [
   designationVide,
-  designationRemplie,
   dePlaques,
   deVehicules,
   mesures,

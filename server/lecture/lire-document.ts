@@ -3,6 +3,7 @@ import type { DocumentLu, TotauxLus, VehiculeLu } from "../../domain/fre/documen
 import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
+import { doserLesCodes } from "./confiances-des-codes.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
 import { detacherDeductions } from "./deductions.ts";
 import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
@@ -193,7 +194,7 @@ function assembler(
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, identite, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return jugee(douterDes(corrections, nuancer(document, netteteDe(pages), pages)));
+  return jugee(douterDes(corrections, nuancer(doserLesCodes(document), netteteDe(pages), pages)));
 }
 
 /** Une lecture avec ce que le juge en affirme. */
