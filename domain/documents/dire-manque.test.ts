@@ -9,7 +9,7 @@ it("nomme la valeur qu'un document de la file attend", () => {
   expect(dire("numero")).toBe("Numéro : absent du document, à saisir.");
   expect(dire("totaux.net_ht")).toBe("Total, Net HT : absent du document, à saisir.");
   expect(dire("lignes")).toBe("Lignes : aucune n'a été lue.");
-  const doute = "Cette valeur a été lue avec un doute : vérifiez-la.";
+  const doute = "Cette valeur a été lue avec un doute\u00a0: vérifiez-la.";
   expect(dire("brut_ht", 2, doute)).toBe("Ligne 3, Brut HT : lu avec un doute, à vérifier.");
   expect(dire("immatriculation", null, "Ce n'est pas la plaque du véhicule rendu.")).toBe(
     "Ce n'est pas la plaque du véhicule rendu.",

@@ -15,7 +15,7 @@ export interface ADemander {
   raison: string;
 }
 
-const INCERTAIN = "Cette valeur a été lue avec un doute : vérifiez-la.";
+const INCERTAIN = "Cette valeur a été lue avec un doute\u00a0: vérifiez-la.";
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";

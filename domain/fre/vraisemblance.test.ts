@@ -30,6 +30,8 @@ describe("ce qui se demande d'une lecture", () => {
 
   it.each<[string, Partial<VehiculeLu>, Partial<DocumentLu>, string[]]>([
     ["un numéro qui est une rue", {}, { numero: "12 rue des Lilas" }, ["numero"]],
+    ["un numéro qui est une voie abrégée", {}, { numero: "14 av. Foch" }, ["numero"]],
+    ["un contrat qui est une boîte postale", { contrat: "BP 20304" }, {}, ["contrat"]],
     ["un numéro qui est un téléphone", {}, { numero: "01 44 55 66 77" }, ["numero"]],
     ["un numéro qui est la plaque", {}, { numero: "GB482NR" }, ["numero"]],
     ["un numéro sans chiffre", {}, { numero: "ORIGINAL" }, ["numero"]],
@@ -44,6 +46,13 @@ describe("ce qui se demande d'une lecture", () => {
   ])("demande %s", (_, vehicule, entete, attendus) => {
     expect(champs(facture(vehicule, entete))).toEqual(attendus);
   });
+
+  it.each(["AV-2026-77", "AV2026-77", "ZA-FRE-12", "BD/2026/4", "BP-20304"])(
+    "ne prend pas « %s » pour une adresse",
+    (numero) => {
+      expect(aDemander(facture({}, { numero }))).toEqual([]);
+    },
+  );
 
   it("demande la pièce d'une ligne due qui n'en nomme aucune, non d'un poste", () => {
     const [muette, poste] = [

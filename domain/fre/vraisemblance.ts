@@ -13,7 +13,10 @@ const serrer = (texte: string | null): string => (texte ?? "").replace(/[^\p{L}\
 /** Deux champs à l'identique : l'un a pris la valeur de l'autre. */
 const pareils = (a: string | null, b: string | null): boolean => serrer(a) !== "" && serrer(a) === serrer(b);
 
-const RUE = /\b(?:rue|avenue|av|boulevard|bd|chemin|impasse|allee|place|quai|cedex|bp|route|zone|zi|za)\b/;
+const VOIE = /\b(?:rue|avenue|boulevard|chemin|impasse|allee|quai|cedex)\b/;
+/** Une voie abrégée est aussi la tête d'un numéro (« AV-2026-77 ») : il lui faut un nom derrière elle. */
+const VOIE_ABREGEE = /\b(?:av|bd|place|route|zone|zi|za)\.? \p{L}{2,}|\bbp \d/iu;
+const estAdresse = (texte: string): boolean => VOIE.test(plier(texte)) || VOIE_ABREGEE.test(texte);
 const TELEPHONE = /^(?:\+33|0)[1-9]\d{8}$/;
 const DATE = /^(?:\d{1,2}[/.-]){2}\d{2,4}$/;
 
@@ -21,7 +24,7 @@ const DATE = /^(?:\d{1,2}[/.-]){2}\d{2,4}$/;
 function numeroInvraisemblable({ numero, vehicules }: DocumentLu): string | null {
   if (numero === null) return null;
   const [vehicule] = vehicules;
-  if (RUE.test(plier(numero))) return `«\u00a0${numero}\u00a0» ressemble à une adresse.`;
+  if (estAdresse(numero)) return `«\u00a0${numero}\u00a0» ressemble à une adresse.`;
   if (TELEPHONE.test(numero.replace(/[\s.]/g, ""))) return `«\u00a0${numero}\u00a0» ressemble à un téléphone.`;
   if (DATE.test(numero.trim())) return `«\u00a0${numero}\u00a0» est une date.`;
   if (!/\d/.test(numero)) return `«\u00a0${numero}\u00a0» n'a pas un chiffre.`;
@@ -67,7 +70,7 @@ function contratInvraisemblable({ contrat, immatriculation, vin }: VehiculeLu, n
   if (pareils(contrat, numero)) return "C'est aussi le numéro lu pour le document.";
   if (ETIQUETTE.test(plier(contrat)) || contrat.length > CONTRAT_MAXIMUM) return "D'autres valeurs y sont mêlées.";
   if (DATE.test(contrat.trim())) return `«\u00a0${contrat}\u00a0» est une date.`;
-  if (RUE.test(plier(contrat))) return `«\u00a0${contrat}\u00a0» ressemble à une adresse.`;
+  if (estAdresse(contrat)) return `«\u00a0${contrat}\u00a0» ressemble à une adresse.`;
   return /\d/.test(contrat) ? null : `«\u00a0${contrat}\u00a0» n'a pas un chiffre.`;
 }
 

@@ -26,7 +26,7 @@ export function ChampsLus({ document, verification, points, zone }: Props) {
   };
   const confirmer = (champ: Champ) =>
     verification.confirmer.mutate(
-      { id: document.id, champ: champ.nom },
+      { id: document.id, champ: champ.question ?? champ.nom },
       { onSuccess: () => allerAuPremier(zone(), points.choisir) },
     );
   const enregistrer = (champ: Champ) => (valeur: string | number | null, avant: string | number | null) =>
@@ -56,7 +56,10 @@ export function ChampsLus({ document, verification, points, zone }: Props) {
             choisi={points.choisie === champ.nom}
             edite={edite === champ.nom}
             modifiable={document.modifiable}
-            envoi={verification.confirmer.isPending && verification.confirmer.variables?.champ === champ.nom}
+            envoi={
+              verification.confirmer.isPending &&
+              verification.confirmer.variables?.champ === (champ.question ?? champ.nom)
+            }
             surChoisir={() => points.choisir(champ.nom)}
             surConfirmer={() => confirmer(champ)}
             surEditer={() => {

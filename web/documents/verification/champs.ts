@@ -2,6 +2,7 @@ import { formaterDate } from "../../../domain/commun/dates.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import type { ChampsDocument, DocumentDetaille, TotauxDocument } from "../../../domain/documents/document.ts";
 import { TYPES_DOCUMENT } from "../../../domain/fre/codes.ts";
+import { CONFIANCE_SUFFISANTE } from "../../../domain/fre/confiance.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
 import { libelleDe } from "../lecture/libelles.ts";
 
@@ -20,6 +21,8 @@ export interface Champ {
   valeur: string | number | null;
   /** Pourquoi on le demande ; absent quand rien n'est à vérifier. */
   raison?: string;
+  /** Nom de la question posée sur ce champ, quand ce n'est pas le sien : un numéro juste peut être déjà pris. */
+  question?: string;
 }
 
 const ENTETE: readonly (Pick<Champ, "nom" | "libelle" | "nature"> & { cle: CleChamp })[] = [
@@ -47,6 +50,9 @@ const TOTAUX: readonly { total: keyof TotauxDocument; libelle: string }[] = [
   { total: "ttc", libelle: "Total TTC" },
 ];
 
+/** La question d'un numéro qu'un autre document porte déjà (`evaluer`) : elle se pose sur le numéro. */
+const DOUBLON = "doublon";
+
 export const TYPES = TYPES_DOCUMENT.map((valeur) => ({ valeur, libelle: LIBELLES_TYPE_DOCUMENT[valeur] }));
 
 function valeurDe(d: DocumentDetaille, cle: CleChamp): string | number | null {
@@ -57,7 +63,11 @@ function valeurDe(d: DocumentDetaille, cle: CleChamp): string | number | null {
 /** Les champs d'un document, ceux à vérifier d'abord, puis dans l'ordre du papier. Les totaux absents et non demandés sont tus. */
 export function champsDe(d: DocumentDetaille): Champ[] {
   const raison = (nom: string) => d.a_completer.find((m) => m.ligne === null && m.champ === nom)?.raison;
-  const entete = ENTETE.map((c): Champ => ({ ...c, valeur: valeurDe(d, c.cle), raison: raison(c.nom) }));
+  const entete = ENTETE.map((c): Champ => {
+    const lu = { ...c, valeur: valeurDe(d, c.cle), raison: raison(c.nom) };
+    const pris = c.nom === "numero" && !lu.raison ? raison(DOUBLON) : undefined;
+    return pris ? { ...lu, raison: pris, question: DOUBLON } : lu;
+  });
   const totaux = TOTAUX.map(({ total, libelle }): Champ => {
     const nom = `totaux.${total}`;
     return { nom, libelle, nature: "euros", total, valeur: d.totaux[total], raison: raison(nom) };
@@ -74,8 +84,8 @@ export function ecrireChamp({ nature, valeur }: Champ): string | null {
   return valeur;
 }
 
-/** La confiance de la lecture dans ce champ, en pour cent entiers ; `null` quand elle n'en dit rien ou n'a pas de doute. */
+/** La confiance de la lecture dans ce champ, en pour cent entiers ; `null` quand elle n'en dit rien, ou suffit : la question vient d'ailleurs. */
 export function confianceDe(d: DocumentDetaille, nom: string): number | null {
   const confiance = d.confiances[nom];
-  return confiance === undefined || confiance >= 1 ? null : Math.round(confiance * 100);
+  return confiance === undefined || confiance >= CONFIANCE_SUFFISANTE ? null : Math.round(confiance * 100);
 }
