@@ -44,6 +44,18 @@ describe("une addition fausse", () => {
     expect(codes(document({ lignes: [pneus], totaux: { net_ht: 9990 } }))[0]).toEqual([["somme_lignes", -10]]);
   });
 
+  test("se demande quand un autre total des mêmes lignes en laisse douter", () => {
+    // Une carte de 4 000,00 € n'a pas été lue : le brut le dit, l'écart du net n'est pas une faute.
+    const deux = document({ lignes, totaux: { brut_ht: 500_000, net_ht: 96_065 } });
+    expect(codes(deux)).toEqual([
+      [],
+      [
+        ["totaux.brut_ht", 400_000],
+        ["totaux.net_ht", -3_935],
+      ],
+    ]);
+  });
+
   test("se demande quand une ligne manque, ne nomme rien, ou que l'écart est démesuré", () => {
     const oubliee = { restes: [{ page: 1, libelle: "Hayon éraflé", montant: 4000 }] };
     expect(codes(fausse(oubliee))).toEqual(DEMANDEE);

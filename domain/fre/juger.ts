@@ -66,13 +66,38 @@ const repondu = (confiances: Readonly<Record<string, number>> | undefined, doute
 
 function jugerVehicule(vehicule: VehiculeLu): Jugement {
   const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)];
-  return trier(ecarts, 0, (ecart) => {
+  const jugement = trier(ecarts, 0, (ecart) => {
     const confiances = ecart.ligne === null ? vehicule.confiances : vehicule.lignes[ecart.ligne]?.confiances;
     // Une valeur sans montant (plaque, châssis) qu'une personne a relue ne tient plus à l'image.
     const relue = ecart.ecart === null && confiances?.[ecart.champ] === 1;
     const indecise = vehicule.indecises?.some(({ code, ligne }) => code === ecart.code && ligne === ecart.ligne);
     return { raison: indecise && !relue ? IMAGE_INDECISE : expliquerLEcart(vehicule, ecart, ecarts), confiances };
   });
+  return solidaire(jugement, ecarts, vehicule.confiances);
+}
+
+const ADDITIONS_LIEES =
+  "Une autre addition de ces lignes ne tombe pas juste\u00a0: elles n'ont peut-être pas toutes été lues.";
+
+/**
+ * Les totaux d'un véhicule additionnent les mêmes lignes : si l'un laisse douter qu'elles soient toutes lues, aucun autre ne s'affirme faux sur
+ * elles.
+ */
+function solidaire(
+  { anomalies, doutes }: Jugement,
+  ecarts: readonly Ecart[],
+  confiances: VehiculeLu["confiances"],
+): Jugement {
+  const addition = ({ code, ligne }: Anomalie) => ligne === null && SOMMES.has(code);
+  if (!doutes.some(addition)) return { anomalies, doutes };
+  const champDe = ({ code, ecart }: Anomalie) =>
+    ecarts.find((e) => e.code === code && e.ligne === null && e.ecart === ecart)?.champ ?? "totaux.net_ht";
+  const liees = anomalies
+    .filter(addition)
+    .map((anomalie): Doute => ({ ...anomalie, champ: champDe(anomalie), raison: ADDITIONS_LIEES }))
+    .filter((doute) => !repondu(confiances, doute));
+  const lie = (a: Anomalie) => liees.some((d) => d.code === a.code && d.ligne === a.ligne && d.ecart === a.ecart);
+  return { anomalies: anomalies.filter((a) => !lie(a)), doutes: [...doutes, ...liees] };
 }
 
 function jugerReleve(document: DocumentLu): Jugement {

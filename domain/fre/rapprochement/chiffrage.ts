@@ -186,7 +186,7 @@ function deductionsManquantes(
 }
 
 /**
- * Deux colonnes imprimées disent chacune la sienne. Une seule imprime vétusté et remise : la déduction qui vaut l'une des deux est celle-là ;
+ * Deux colonnes imprimées disent chacune la sienne ; ce que la facture a remis de plus que sa remise n'est plus dû en vétusté. Une seule imprime vétusté et remise : la déduction qui vaut l'une des deux est celle-là ;
  * sinon la vétusté d'abord.
  */
 function repartir(
@@ -195,8 +195,10 @@ function repartir(
   { vetuste, remise }: Attendu,
 ): { vetuste: number; remise: number } {
   const imprimee = details?.remise_ht;
-  if (imprimee !== undefined && imprimee > 0 && imprimee <= deduit)
-    return { vetuste: deduit - imprimee, remise: imprimee };
+  if (imprimee !== undefined && imprimee > 0 && imprimee <= deduit) {
+    const enRemise = Math.min(imprimee, remise);
+    return { vetuste: deduit - enRemise, remise: enRemise };
+  }
   const proche = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE;
   if (remise > 0 && proche(deduit, remise) && !proche(deduit, vetuste)) return { vetuste: 0, remise: deduit };
   const enVetuste = Math.min(deduit, vetuste);

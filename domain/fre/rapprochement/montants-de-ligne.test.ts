@@ -36,6 +36,11 @@ describe("les montants d'une ligne", () => {
       [["vetuste_absente_ou_fausse", 4_000]],
     ],
     [
+      "vétusté oubliée, remise plus forte que la sienne : le surplus n'est plus dû",
+      un(20_000, { ...F(porte, 20_000, 2_000), details: { remise_ht: 2_000 } }, ligneRemise),
+      [["vetuste_absente_ou_fausse", 3_600]],
+    ],
+    [
       "vétusté et remise oubliées",
       un(20_000, F(porte, 20_000, 0), ligneRemise),
       [
