@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { getDocumentProxy } from "unpdf";
 import { moteurDessin } from "./generateur/moteurs/dessin.ts";
 import { moteurTypst } from "./generateur/moteurs/typst.ts";
 import { imprimerDocument, SORTES } from "./generateur/produire.ts";
@@ -41,6 +42,14 @@ interface Source {
   elargi?: () => Promise<Uint8Array>;
 }
 
+/** Une page numérisée se reconnaît à chaque fois un peu autrement : seuls les documents de texte se comparent au caractère. */
+async function porteDuTexte(octets: Uint8Array): Promise<boolean> {
+  const document = await getDocumentProxy(Uint8Array.from(octets));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.loadingTask.destroy();
+  return items.length > 20;
+}
+
 /** Documents du dossier, répartis de son début à sa fin : les voisins se ressemblent souvent. */
 async function* duDossier(dossier: string): AsyncGenerator<Source> {
   const tous = readdirSync(dossier, { recursive: true, encoding: "utf8" })
@@ -49,7 +58,8 @@ async function* duDossier(dossier: string): AsyncGenerator<Source> {
   const pas = Math.max(1, tous.length / combien);
   for (let i = 0; i < Math.min(tous.length, combien); i += 1) {
     const nom = tous[Math.floor(i * pas)] as string;
-    yield { nom, octets: readFileSync(path.join(dossier, nom)) };
+    const octets = readFileSync(path.join(dossier, nom));
+    if (await porteDuTexte(octets)) yield { nom, octets };
   }
 }
 

@@ -33,7 +33,8 @@ function finImbriquee(t: string, debut: number, ouvre: string, ferme: string): n
       profondeur -= 1;
       i += ferme.length;
       if (profondeur === 0) return i;
-    } else i += 1;
+    } else if (t[i] === "<" && t[i + 1] !== "<") i = t.indexOf(">", i) + 1;
+    else i += 1;
   }
   return t.length;
 }

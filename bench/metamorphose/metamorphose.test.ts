@@ -35,6 +35,14 @@ describe("métamorphoses d'un document", () => {
     expect(await changements(octets, avant, "rognée")).toEqual([".vehicules.0.totaux.net_ht : 52517 → 52516"]);
   });
 
+  it("garde entier un dictionnaire qui finit par une chaîne hexadécimale", () => {
+    expect(lireOperations("/Span <</ActualText<FEFF00A0>>> BDC [<24>-1<>] TJ EMC")).toEqual([
+      { nom: "BDC", operandes: ["/Span", "<</ActualText<FEFF00A0>>>"] },
+      { nom: "TJ", operandes: ["[<24>-1<>]"] },
+      { nom: "EMC", operandes: [] },
+    ]);
+  });
+
   it("démonte un contenu sans perdre ni texte ni place", () => {
     const contenu =
       "q 1 0 0 1 5 6 cm\nBT /F1 9 Tf 10 20 Td (A\\)b) Tj 0 -12 TD [(c) -20 <64>] TJ T* (e) Tj ET\n0 0 10 10 re f Q\n";
