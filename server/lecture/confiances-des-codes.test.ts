@@ -41,6 +41,24 @@ describe("ce que vaut un code", () => {
   });
 });
 
+test.each([
+  ["Rétro droit Brisé Remplacement Oui", 0.6],
+  ["FRE007 09/03/2025 Pneu AV. G.", 0.6],
+  ["Jours de retard du 01/02/2025 au 03/02/2025", 0.98],
+  ["Pneu AV. G. non conforme", 0.98],
+])("une désignation qui a avalé ses voisines se demande : « %s »", (designation, confiance) => {
+  const [ligne] = lire(
+    "FACTURE N° FRE25-0031877",
+    [40, 120, "Désignation"],
+    [460, 120, "Montant HT"],
+    [40, 140, designation],
+    [460, 140, "120,00"],
+    [40, 156, "Hayon - bosse"],
+    [460, 156, "130,00"],
+  );
+  expect(ligne).toMatchObject({ designation, confiances: { designation: confiance } });
+});
+
 describe("ce que dit une fiche numérotée", () => {
   const lignes = lire(
     RAPPORT,

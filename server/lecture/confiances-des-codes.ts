@@ -22,6 +22,12 @@ const SANS_PEINTURE: ReadonlySet<Operation | null> = new Set([
 
 const enMots = (texte: string | undefined): boolean => /\p{L}{3}/u.test(texte ?? "");
 
+/**
+ * « Rétro droit Brisé Remplacement Oui », « 1 FRE007 09/03/2025 Pneu AV. G. », « 218.20 Pneu AR. G. » : la réponse d'une case, une date ou un
+ * montant d'à côté, dans une désignation, disent qu'elle a avalé ses voisines.
+ */
+const AVALE = /\sOui(?:\s|$)|\sNon$|^(?:\S*\d\S* ){0,2}\d{1,2}[/.-]\d{1,2}[/.-]\d{4} \p{L}|^\d[\d ]*[.,]\d{2} \p{L}/u;
+
 /** « Porte avant droite », dans une colonne qui la situe à gauche : l'une des deux cellules n'est pas de cette ligne, ou se trompe. */
 function seContredisent({ designation, details }: LigneLue): boolean {
   const imprimee = lirePosition(jetons(details?.localisation_imprimee ?? ""));
@@ -35,7 +41,8 @@ function confiancesDe(ligne: LigneLue): Record<string, number> {
   const { confiances = {}, details, facturable } = ligne;
   const lue = confiances.designation ?? CONFIANCES.voisine;
   const de = (champ: string, plafond = 1): number => Math.min(confiances[champ] ?? lue, plafond);
-  const doses: Record<string, number> = { designation: lue, nature: lue };
+  const designation = AVALE.test(ligne.designation) ? Math.min(lue, CONFIANCES.devinee) : lue;
+  const doses: Record<string, number> = { designation, nature: lue };
   doses.facturable = facturable && ligne.net_ht === 0 && ligne.brut_ht === 0 ? Math.min(lue, SANS_REPONSE) : lue;
   const contredite = seContredisent(ligne) ? CONFIANCES.devinee : 1;
   if (ligne.element !== null) {
