@@ -3,7 +3,7 @@ import type { DocumentLu } from "../fre/document-lu.ts";
 /** Ce qu'une lecture dit du document entier, hors de ce qu'une personne corrige : gardé avec chacun de ses véhicules (colonne `lecture`). */
 export type FaitsDuDocument = Pick<
   DocumentLu,
-  "totaux_releve" | "restes" | "indecises" | "pages_reconnues" | "champs_nommes" | "colonnes_absentes"
+  "totaux_releve" | "restes" | "indecises" | "pages_reconnues" | "champs_nommes" | "colonnes_absentes" | "plaques"
 >;
 
 /** Les faits à garder d'une lecture ; `documentGarde` (server/documents/reconstruire.ts) les lui rend. */
@@ -14,6 +14,7 @@ export const faitsDuDocument = ({
   pages_reconnues,
   champs_nommes,
   colonnes_absentes,
+  plaques,
 }: DocumentLu): FaitsDuDocument => ({
   totaux_releve,
   restes,
@@ -21,4 +22,5 @@ export const faitsDuDocument = ({
   pages_reconnues,
   champs_nommes,
   colonnes_absentes,
+  plaques,
 });

@@ -1,8 +1,9 @@
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
-import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
+import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
+import { passagesSansLigne } from "./passages-sans-ligne.ts";
 import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
@@ -17,6 +18,10 @@ export interface ADemander {
 
 const INCERTAIN = "Cette valeur a été lue avec un doute\u00a0: vérifiez-la.";
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+const OBSCURES =
+  "La plupart des lignes lues ne nomment rien de connu\u00a0: comparez-les avec la page, il en manque peut-être.";
+const AUTRES_PLAQUES = (plaques: readonly string[]): string =>
+  `La page porte aussi ${plaques.slice(0, 3).join(", ")}${plaques.length > 3 ? "…" : ""}\u00a0: vérifiez qu'elle ne parle que du véhicule lu.`;
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
 const PV_MUET =
@@ -48,6 +53,9 @@ export function aDemander(document: DocumentLu): ADemander[] {
   // Une colonne entière ne se demande qu'une fois, non à chaque véhicule.
   for (const champ of colonnesManquantes(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
+  const autres = plaquesSansVehicule(document);
+  if (autres.length > 0)
+    demandes.push({ champ: "vehicules", vehicule: null, ligne: null, raison: AUTRES_PLAQUES(autres) });
   for (const { champ, raison } of invraisemblancesDuDocument(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison });
   document.vehicules.forEach((vehicule, rang) => {
@@ -60,7 +68,7 @@ export function aDemander(document: DocumentLu): ADemander[] {
 function sansDoublon(demandes: readonly ADemander[]): ADemander[] {
   const posees = new Set<string>();
   return demandes.filter(({ champ, vehicule, ligne, raison }) => {
-    const cle = champ === "lignes" ? `${champ} ${raison}` : [champ, vehicule, ligne].join(" ");
+    const cle = [champ, vehicule, ligne, champ === "lignes" ? raison : ""].join(" ");
     return !posees.has(cle) && posees.add(cle);
   });
 }
@@ -81,6 +89,12 @@ export function reunirQuestions(demandes: readonly ADemander[], doutes: readonly
   return [...demandes.filter((demande) => !parChamp.has(cle(demande))), ...duJuge];
 }
 
+/** Les plaques de la page qu'aucun véhicule lu ne porte : un véhicule n'a peut-être pas été détaché. */
+const plaquesSansVehicule = ({ plaques = [], vehicules }: DocumentLu): string[] =>
+  plaques.length <= vehicules.length
+    ? []
+    : plaques.filter((plaque) => !vehicules.some(({ immatriculation }) => immatriculation === plaque));
+
 /** Tout ce qui se demande d'une lecture : ce qui lui manque, et ce dont le juge doute. */
 export const questions = (document: DocumentLu): ADemander[] =>
   reunirQuestions(aDemander(document), juger(document).doutes);
@@ -96,10 +110,8 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
   } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
-  if (document.type_document === "pv") {
-    const raison = resteALire(vehicule);
+  for (const raison of [resteALire(document, vehicule), lignesObscures(document, vehicule)])
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
-  }
   for (const champ of champsManquants(document, vehicule)) absent(champ);
   demandes.push(...incertains(vehicule.confiances, rang, null));
   for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
@@ -116,17 +128,20 @@ const LETTRES_CITEES = 80;
 const citer = (texte: string): string =>
   texte.length > LETTRES_CITEES ? `${texte.slice(0, LETTRES_CITEES).trimEnd()}…` : texte;
 
-/** Les passages d'un document qui nomment une pièce qu'aucune de ses lignes ne porte. */
-export const passagesSansLigne = ({ lignes, passages = [] }: Pick<VehiculeLu, "lignes" | "passages">): Passage[] =>
-  passages.filter(({ element }) => element !== null && !lignes.some((ligne) => ligne.element === element));
+/** La moitié des lignes d'un papier ne nomme rien que l'on comprenne : c'est autre chose qu'on a pris pour elles. */
+function lignesObscures({ type_document: type }: DocumentLu, { lignes }: VehiculeLu): string | null {
+  const dues = lignes.filter(({ nature, facturable }) => nature === "fre" && facturable);
+  const obscures = dues.filter((ligne) => incomprise(ligne) !== null);
+  return type !== "devis" && dues.length > 0 && obscures.length * 2 >= dues.length ? OBSCURES : null;
+}
 
-/** Les pièces qu'un procès-verbal dit abîmées et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
-function resteALire(vehicule: VehiculeLu): string | null {
-  const restants = passagesSansLigne(vehicule);
+/** Les pièces qu'un papier nomme, abîmées ou chiffrées, et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
+function resteALire({ type_document: type }: DocumentLu, vehicule: VehiculeLu): string | null {
+  const restants = passagesSansLigne(vehicule).filter(({ montants }) => type === "pv" || montants.length > 0);
   if (restants.length === 0) return null;
   const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
   const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
-  return `Ce procès-verbal nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est un dommage constaté.`;
+  return `${type === "pv" ? "Ce procès-verbal" : "Ce document"} nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est ${type === "pv" ? "un dommage constaté" : "chiffré"}.`;
 }
 
 /** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */

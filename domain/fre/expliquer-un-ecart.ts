@@ -1,7 +1,8 @@
 import { arrondir, formaterEuros } from "../commun/montants.ts";
 import { comprendreLigne } from "./comprendre-ligne.ts";
-import { type Ecart, sommeDesLignes } from "./controles-montants.ts";
+import { controlerTotaux, type Ecart, sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, Reste, TotauxLus, VehiculeLu } from "./document-lu.ts";
+import { passagesSansLigne } from "./passages-sans-ligne.ts";
 import { abattementDesLignes } from "./remise-des-lignes.ts";
 
 /** Ce qu'on dit d'une anomalie que la reconnaissance de caractères a pu faire. */
@@ -27,7 +28,12 @@ export function expliquerLEcart(vehicule: VehiculeLu, ecart: Ecart, tous: readon
   const ligne = rang === null ? undefined : vehicule.lignes[rang];
   if (ligne) return explicationDeLigne(vehicule, ligne, ecart.ecart);
   const parLaLecture = code === "total_ttc" ? null : lectureIncomplete(vehicule, ecart, tous);
-  return parLaLecture ?? memeMontant(vehicule, ecart.ecart) ?? dansLaPage(vehicule.restes, ecart.ecart);
+  return (
+    parLaLecture ??
+    chiffreeHorsDesLignes(vehicule) ??
+    memeMontant(vehicule, ecart.ecart) ??
+    dansLaPage(vehicule.restes, ecart.ecart)
+  );
 }
 
 /** De même d'un total de relevé ; `tous` : les écarts de ses autres colonnes. */
@@ -35,6 +41,11 @@ export function expliquerLeReleve(document: DocumentLu, ecart: Ecart, tous: read
   if (ecart.ecart === null || !document.totaux_releve) return null;
   if (tous.length >= COLONNES_FAUSSES)
     return "Plusieurs totaux du relevé ne sont pas la somme de ses véhicules\u00a0: l'un d'eux n'a peut-être pas été lu.";
+  const nom = ecart.champ.replace(/^totaux_releve\./, "") as keyof TotauxLus;
+  if (document.vehicules.some(({ totaux }) => totaux[nom] === null))
+    return "Ce montant n'a pas été lu pour chaque véhicule du relevé\u00a0: le total n'est pas comparable à leur somme.";
+  if (rangeesFausses(document) > 0)
+    return "Le calcul d'un véhicule du relevé ne tombe pas juste\u00a0: une de ses colonnes est peut-être mal lue.";
   return (
     dansLaPage(document.restes, ecart.ecart) ??
     egalA(ecart.ecart, [
@@ -45,6 +56,12 @@ export function expliquerLeReleve(document: DocumentLu, ecart: Ecart, tous: read
     ])
   );
 }
+
+/** Combien de véhicules d'un relevé ont un net que leurs propres déductions ne font pas. */
+export const rangeesFausses = ({ vehicules }: DocumentLu): number =>
+  vehicules.filter(
+    (vehicule) => vehicule.lignes.length === 0 && controlerTotaux(vehicule).some(({ code }) => code === "franchise"),
+  ).length;
 
 /** Autant de colonnes fausses à la fois disent un véhicule perdu plutôt qu'autant d'additions fausses. */
 const COLONNES_FAUSSES = 3;
@@ -104,11 +121,34 @@ function lectureIncomplete(vehicule: VehiculeLu, { code, champ, ecart }: Ecart, 
     return `Deux totaux ont le même écart de ${formaterEuros(E)}\u00a0: une ligne n'a peut-être pas été lue.`;
   if (E > DEMESURE * grandeur(vehicule))
     return `${dire(ecart)} est trop grand pour une erreur d'addition\u00a0: des lignes n'ont peut-être pas été lues.`;
+  const enTrop = pageDeTrop(lignes, ecart);
+  if (enTrop !== null)
+    return `${dire(ecart)} est la somme des lignes lues page ${enTrop}\u00a0: elles ne sont peut-être pas facturées ici.`;
   if (lignes.some(estSansNom))
     return `Une ligne lue ne nomme rien\u00a0: c'est peut-être un total, que l'addition compte deux fois.`;
   if (estAmputee(lignes, E))
     return `${dire(ecart)} est la vétusté qu'aurait une ligne dont un seul montant a été lu\u00a0: vérifiez cette ligne.`;
   return arrondiDesPrix(lignes, ecart) ? `${dire(ecart)} vient peut-être de l'arrondi des prix unitaires.` : null;
+}
+
+/** Une page où restent des pièces chiffrées qu'aucune ligne ne porte n'a pas été lue en entier : aucun de ses totaux ne se dit faux. */
+function chiffreeHorsDesLignes(vehicule: VehiculeLu): string | null {
+  const oubliee = passagesSansLigne(vehicule).find(({ montants }) => montants.length > 0);
+  return oubliee
+    ? `«\u00a0${oubliee.texte.slice(0, 80)}\u00a0» (page ${oubliee.page}) est chiffré sur la page et n'est pas dans les lignes lues\u00a0: ajoutez ce qui manque.`
+    : null;
+}
+
+/** Les lignes lues d'une page (conditions, annexe, récapitulatif) font à elles seules ce que les lignes ont de trop. */
+function pageDeTrop(lignes: readonly LigneLue[], ecart: number): number | null {
+  const pages = new Set(lignes.map(({ page }) => page));
+  if (pages.size < 2) return null;
+  for (const page of pages) {
+    const siennes = lignes.filter((ligne) => ligne.page === page);
+    const deTrop = (["net_ht", "brut_ht"] as const).some((champ) => sommeDesLignes(siennes, champ) === -ecart);
+    if (page !== null && deTrop) return page;
+  }
+  return null;
 }
 
 /** Une ligne chiffrée que la lecture n'a pas su prendre : son libellé nomme une pièce et son dommage. */
@@ -174,6 +214,10 @@ function arrondiDesPrix(lignes: readonly LigneLue[], ecart: number): boolean {
 function explicationDeLigne(vehicule: VehiculeLu, ligne: LigneLue, ecart: number): string | null {
   const remise = egalA(ecart, [[ligne.details?.remise_ht, "la remise de la ligne"]]);
   if (remise) return remise;
+  const abattements = abattementDesLignes(vehicule);
+  const autreTitre = vehicule.restes?.find(({ montant }) => abattements !== 0 && Math.abs(montant) === abattements);
+  if (autreTitre)
+    return `La somme des abattements est imprimée sous «\u00a0${autreTitre.libelle}\u00a0»\u00a0: cette colonne n'en est peut-être pas une.`;
   const { quantite } = ligne;
   const arrondi = auPrixUnitaire(ligne) !== null && Math.abs(ecart) <= Math.abs(quantite) / 2 && Math.abs(ecart) > 0;
   if (arrondi) return `${dire(ecart)} vient peut-être de l'arrondi du prix unitaire.`;

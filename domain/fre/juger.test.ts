@@ -56,6 +56,44 @@ describe("une addition fausse", () => {
     ]);
   });
 
+  test("se demande quand une pièce chiffrée reste hors des lignes, ou que les lignes d'une autre page font l'écart", () => {
+    const passage = {
+      page: 1,
+      zone: { x: 0, y: 0, largeur: 1, hauteur: 0.1 },
+      texte: "239,30 Pare-brise",
+      localisation: null,
+      dommage: null,
+      operation: null,
+    };
+    const autre = { ...passage, element: "pare_brise" as const, montants: [23_930] };
+    expect(codes(fausse({ passages: [autre] }))).toEqual(DEMANDEE);
+    const conditions = ligne({ page: 2, designation: "Indemnité", element: null, dommage: null, net_ht: 4_000 });
+    expect(codes(document({ lignes: [...lignes, conditions], totaux: { net_ht: 100_000 } }))).toEqual([
+      [],
+      [["totaux.net_ht", -4_000]],
+    ]);
+  });
+
+  test("d'une ligne se demande quand la somme des abattements est imprimée sous un autre titre", () => {
+    const deux = [16_815, 0].map((abattement_ht) => ligne({ brut_ht: 50_000, abattement_ht, net_ht: 50_000 }));
+    const seule = { lignes: deux, restes: [{ page: 1, libelle: "Main-d'œuvre", montant: 16_815 }] };
+    expect(codes(document(seule))[0]).toEqual([]);
+    expect(codes(document({ lignes: deux }))[0]).toEqual([["calcul_ligne", 16_815]]);
+  });
+
+  test("de plusieurs rangées d'un relevé se demande : une colonne est peut-être mal lue", () => {
+    const rangee = {
+      lignes: [],
+      totaux: totaux({ brut_ht: 90_000, abattement_ht: 0, franchise_ht: 25_000, net_ht: 100 }),
+    };
+    const releve = (n: number) => ({
+      ...document(...Array.from({ length: n }, () => rangee)),
+      type_document: "releve" as const,
+    });
+    expect(codes(releve(2))[0]).toEqual([]);
+    expect(codes(releve(2))[1]).toHaveLength(2);
+  });
+
   test("se demande quand une ligne manque, ne nomme rien, ou que l'écart est démesuré", () => {
     const oubliee = { restes: [{ page: 1, libelle: "Hayon éraflé", montant: 4000 }] };
     expect(codes(fausse(oubliee))).toEqual(DEMANDEE);

@@ -1,7 +1,7 @@
 import { controlerIdentite, controlerReleve } from "./controles.ts";
 import { controlerLignes, controlerTotaux, type Ecart } from "./controles-montants.ts";
 import type { Anomalie, DocumentLu, VehiculeLu } from "./document-lu.ts";
-import { expliquerLEcart, expliquerLeReleve, IMAGE_INDECISE } from "./expliquer-un-ecart.ts";
+import { expliquerLEcart, expliquerLeReleve, IMAGE_INDECISE, rangeesFausses } from "./expliquer-un-ecart.ts";
 
 /** Ce que la lecture a trouvé d'incohérent sans pouvoir l'affirmer : à demander, avec ce qui l'explique peut-être. */
 export interface Doute extends Anomalie {
@@ -22,8 +22,10 @@ export interface Jugement {
  * même jugement à l'écran, en ligne de commande et au rapprochement.
  */
 export function juger(document: DocumentLu): Jugement {
+  // Plusieurs rangées d'un relevé fausses de la même façon disent une colonne mal lue, non autant de fautes du loueur.
+  const colonneMalLue = document.vehicules.length > 1 && rangeesFausses(document) > 1;
   const parVehicule = document.vehicules.map((vehicule, rang) => {
-    const { anomalies, doutes } = jugerVehicule(vehicule);
+    const { anomalies, doutes } = jugerVehicule(vehicule, colonneMalLue);
     const situe = <T extends Anomalie>(trouvee: T): T => ({ ...trouvee, vehicule: rang });
     return { anomalies: anomalies.map(situe), doutes: doutes.map(situe) };
   });
@@ -64,18 +66,22 @@ export const reponseAuDoute = ({ code, ecart, vehicule }: Pick<Doute, "code" | "
 const repondu = (confiances: Readonly<Record<string, number>> | undefined, doute: Doute): boolean =>
   confiances?.[reponseAuDoute(doute)] === 1;
 
-function jugerVehicule(vehicule: VehiculeLu): Jugement {
+function jugerVehicule(vehicule: VehiculeLu, colonneMalLue = false): Jugement {
   const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)];
   const jugement = trier(ecarts, 0, (ecart) => {
     const confiances = ecart.ligne === null ? vehicule.confiances : vehicule.lignes[ecart.ligne]?.confiances;
     // Une valeur sans montant (plaque, châssis) qu'une personne a relue ne tient plus à l'image.
     const relue = ecart.ecart === null && confiances?.[ecart.champ] === 1;
     const indecise = vehicule.indecises?.some(({ code, ligne }) => code === ecart.code && ligne === ecart.ligne);
-    return { raison: indecise && !relue ? IMAGE_INDECISE : expliquerLEcart(vehicule, ecart, ecarts), confiances };
+    if (indecise && !relue) return { raison: IMAGE_INDECISE, confiances };
+    const deColonne = colonneMalLue && vehicule.lignes.length === 0 && ecart.code === "franchise";
+    return { raison: deColonne ? COLONNE_MAL_LUE : expliquerLEcart(vehicule, ecart, ecarts), confiances };
   });
   return solidaire(jugement, ecarts, vehicule.confiances);
 }
 
+const COLONNE_MAL_LUE =
+  "Le même calcul est faux pour plusieurs véhicules du relevé\u00a0: une colonne est peut-être mal lue.";
 const ADDITIONS_LIEES =
   "Une autre addition de ces lignes ne tombe pas juste\u00a0: elles n'ont peut-être pas toutes été lues.";
 

@@ -59,7 +59,7 @@ describe("ce qui se demande d'une lecture", () => {
       ligne({ designation: "Divers avant", element: null, net_ht: 5_000 }),
       ligne({ designation: "Main d'œuvre carrosserie", element: null, dommage: null, net_ht: 5_000 }),
     ];
-    expect(champs(facture({ lignes: [muette, poste] }))).toEqual(["element 0"]);
+    expect(champs(facture({ lignes: [muette, poste, ligne({ net_ht: 5_000 })] }))).toEqual(["element 0"]);
   });
 
   it("demande l'opération que les autres lignes impriment", () => {

@@ -36,12 +36,24 @@ function seContredisent({ designation, details }: LigneLue): boolean {
   return opposees(imprimee.longueur, position.longueur) || opposees(imprimee.cote, position.cote);
 }
 
+/** « Pneu AR. G. – usure 2,2 mm Remplacement 47 » : un nombre seul, après des mots, est la case d'à côté ; ni une mesure, ni une taille de pneu. */
+const NOMBRE_AU_BOUT = /\p{L}{3,} \d{1,3}$/u;
+
+/** La désignation a pris ses voisines, ou n'est que l'une d'elles : la pièce que la ligne porte n'y est pas nommée. */
+function estSuspecte({ designation, element }: LigneLue): boolean {
+  if (AVALE.test(designation) || NOMBRE_AU_BOUT.test(designation)) return true;
+  return element !== null && !POSTES.has(element) && comprendrePiece(designation, NULLE_PART) === null;
+}
+
+/** Éléments qu'aucune pièce ne nomme : ce sont des gestes ou des papiers. */
+const POSTES: ReadonlySet<string> = new Set(["nettoyage", "entretien"]);
+
 /** Ce que valent les codes d'une ligne, de 0 à 1, par leur nom : ce qu'en dit leur cellule, baissé là où la ligne se contredit ou se devine. */
 function confiancesDe(ligne: LigneLue): Record<string, number> {
   const { confiances = {}, details, facturable } = ligne;
   const lue = confiances.designation ?? CONFIANCES.voisine;
   const de = (champ: string, plafond = 1): number => Math.min(confiances[champ] ?? lue, plafond);
-  const designation = AVALE.test(ligne.designation) ? Math.min(lue, CONFIANCES.devinee) : lue;
+  const designation = estSuspecte(ligne) ? Math.min(lue, CONFIANCES.devinee) : lue;
   const doses: Record<string, number> = { designation, nature: lue };
   doses.facturable = facturable && ligne.net_ht === 0 && ligne.brut_ht === 0 ? Math.min(lue, SANS_REPONSE) : lue;
   const contredite = seContredisent(ligne) ? CONFIANCES.devinee : 1;

@@ -1,9 +1,9 @@
 import { formaterEuros } from "../../commun/montants.ts";
-import { passagesSansLigne } from "../a-demander.ts";
 import { incomprise } from "../comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "../confiance.ts";
 import { sommeDesLignes } from "../controles-montants.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import { passagesSansLigne } from "../passages-sans-ligne.ts";
 import { htDesLignes } from "./ecarts-rapport.ts";
 
 const NOMS = { rapport: "du rapport", pv: "du procès-verbal" } as const;

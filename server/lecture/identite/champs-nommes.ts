@@ -1,3 +1,4 @@
+import { plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { CHAMPS_VEHICULE, type ChampVehicule, type DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { type Page, texteDe } from "../geometrie.ts";
@@ -42,6 +43,15 @@ function datesLibres(rangees: readonly string[], { date_document, vehicules }: D
   ]);
   return [...new Set(rangees.flatMap(datesDe))].filter((date) => !prises.has(date));
 }
+
+/** Les plaques imprimées sur ces pages, normalisées et sans double. */
+export const plaquesDesPages = (pages: readonly Page[]): string[] => [
+  ...new Set(
+    pages.flatMap(({ rangees }) =>
+      rangees.flatMap(({ mots }) => plaquesDuTexte(texteDe(mots)).map(({ texte }) => texte)),
+    ),
+  ),
+];
 
 /** Les champs qu'aucun véhicule n'a. */
 export const colonnesAbsentes = ({ vehicules }: DocumentLu): ChampVehicule[] =>
