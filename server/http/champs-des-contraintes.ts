@@ -44,6 +44,8 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   audits_check: null,
   commentaires_check: null,
   document_lectures_check: null,
+  rapprochement_verdicts_a_verifier: null,
+  rapprochement_verdicts_manques: null,
   document_lignes_restitution_id_date_restitution_fkey: null,
   document_lignes_check: null,
   document_lignes_check1: null,
