@@ -53,7 +53,7 @@ export function aDemander(document: DocumentLu): ADemander[] {
   // Une colonne entière ne se demande qu'une fois, non à chaque véhicule.
   for (const champ of colonnesManquantes(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
-  const autres = plaquesSansVehicule(document);
+  const { plaques_en_trop: autres = [] } = document;
   if (autres.length > 0)
     demandes.push({ champ: "vehicules", vehicule: null, ligne: null, raison: AUTRES_PLAQUES(autres) });
   for (const { champ, raison } of invraisemblancesDuDocument(document))
@@ -88,12 +88,6 @@ export function reunirQuestions(demandes: readonly ADemander[], doutes: readonly
   });
   return [...demandes.filter((demande) => !parChamp.has(cle(demande))), ...duJuge];
 }
-
-/** Les plaques de la page qu'aucun véhicule lu ne porte : un véhicule n'a peut-être pas été détaché. */
-const plaquesSansVehicule = ({ plaques = [], vehicules }: DocumentLu): string[] =>
-  plaques.length <= vehicules.length
-    ? []
-    : plaques.filter((plaque) => !vehicules.some(({ immatriculation }) => immatriculation === plaque));
 
 /** Tout ce qui se demande d'une lecture : ce qui lui manque, et ce dont le juge doute. */
 export const questions = (document: DocumentLu): ADemander[] =>

@@ -182,8 +182,8 @@ export const documentLu = z.object({
   nombre_pages: z.int().nonnegative().optional(),
   /** Champs du véhicule dont la page porte le nom, ou de quoi les remplir : absents de la lecture, ils n'ont pas été lus. */
   champs_nommes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
-  /** Plaques imprimées sur les pages, normalisées et sans double. */
-  plaques: z.array(z.string()).optional(),
+  /** Plaques imprimées qu'aucun véhicule lu ne porte, normalisées et sans double. */
+  plaques_en_trop: z.array(z.string()).optional(),
   /** Champs qu'aucun véhicule d'un relevé n'a : une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */
   colonnes_absentes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
   /** D'où viennent les valeurs : texte de la page, reconnaissance de caractères, les deux, ou facture électronique (CII, UBL). */

@@ -10,7 +10,7 @@ import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
-import { champsNommes, colonnesAbsentes, plaquesDesPages } from "./identite/champs-nommes.ts";
+import { champsNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
 import { choisirLecture } from "./juger/choisir.ts";
@@ -121,7 +121,7 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   };
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
   const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
-  const nommes = { ...lu, champs_nommes: champsNommes(pages, lu), plaques: plaquesDesPages(pages) };
+  const nommes = { ...lu, champs_nommes: champsNommes(pages, lu), plaques_en_trop: plaquesEnTrop(pages, lu) };
   // Ce que la page dit encore hors des lignes compte dans le jugement.
   return jugee(lu.type_document === "releve" ? { ...nommes, colonnes_absentes: colonnesAbsentes(lu) } : nommes);
 }

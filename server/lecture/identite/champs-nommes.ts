@@ -44,14 +44,13 @@ function datesLibres(rangees: readonly string[], { date_document, vehicules }: D
   return [...new Set(rangees.flatMap(datesDe))].filter((date) => !prises.has(date));
 }
 
-/** Les plaques imprimées sur ces pages, normalisées et sans double. */
-export const plaquesDesPages = (pages: readonly Page[]): string[] => [
-  ...new Set(
-    pages.flatMap(({ rangees }) =>
-      rangees.flatMap(({ mots }) => plaquesDuTexte(texteDe(mots)).map(({ texte }) => texte)),
-    ),
-  ),
-];
+/** Les plaques imprimées que ne porte aucun véhicule lu, quand il y en a plus que de véhicules : l'un n'a peut-être pas été détaché. */
+export function plaquesEnTrop(pages: readonly Page[], { vehicules }: DocumentLu): string[] {
+  const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => texteDe(mots)));
+  const plaques = [...new Set(textes.flatMap(plaquesDuTexte).map(({ texte }) => texte))];
+  if (plaques.length <= vehicules.length) return [];
+  return plaques.filter((plaque) => !vehicules.some(({ immatriculation }) => immatriculation === plaque));
+}
 
 /** Les champs qu'aucun véhicule n'a. */
 export const colonnesAbsentes = ({ vehicules }: DocumentLu): ChampVehicule[] =>
