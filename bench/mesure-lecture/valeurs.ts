@@ -1,3 +1,4 @@
+import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { apparierLignes, apparierRestes, apparierVehicules, normaliser, type Paire, serrer } from "./apparier.ts";
 import type { LigneVraie, VehiculeVrai, Verite } from "./verite.ts";
@@ -42,16 +43,6 @@ export const CLASSES = [
 export type Classe = (typeof CLASSES)[number];
 
 const CHAMPS_DOCUMENT = ["numero", "date_document", "loueur"] as const;
-const CHAMPS_VEHICULE = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
 const TOTAUX: readonly (keyof TotauxLus)[] = [
   "brut_ht",
   "abattement_ht",
@@ -160,7 +151,7 @@ function comparerVehicule(
   const toutes = [...paires, ...restes];
   const seule = (i: number, cote: 0 | 1) => !toutes.some((paire) => paire[cote] === i);
   const valeurs = [
-    ...CHAMPS_VEHICULE.flatMap((nom) => champ("identification", nom, vrai[nom], lu?.[nom])),
+    ...CHAMPS_IDENTIFICATION.flatMap((nom) => champ("identification", nom, vrai[nom], lu?.[nom])),
     ...TOTAUX.flatMap((nom) => champ("totaux", `totaux.${nom}`, vrai.totaux[nom], lu?.totaux[nom])),
     ...toutes.flatMap(([i, j]) => valeursDeLigne(vrai.lignes[i] ?? null, lignes[j] ?? null, rangLu, j)),
     ...vrai.lignes.flatMap((ligne, i) => (seule(i, 0) ? valeursDeLigne(ligne, null, rangLu, null) : [])),
@@ -180,7 +171,7 @@ function valeursEnTrop(lu: VehiculeLu, vehicule: number): Valeur[] {
       true,
     );
   return [
-    ...CHAMPS_VEHICULE.flatMap((nom) => champ(nom, lu[nom])),
+    ...CHAMPS_IDENTIFICATION.flatMap((nom) => champ(nom, lu[nom])),
     ...TOTAUX.flatMap((nom) => champ(`totaux.${nom}`, lu.totaux[nom])),
     ...lu.lignes.flatMap((ligne, j) => valeursDeLigne(null, ligne, vehicule, j)),
   ];

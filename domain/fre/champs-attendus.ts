@@ -1,5 +1,6 @@
+import { CHAMPS_IDENTIFICATION } from "../documents/identification.ts";
 import type { TypeDocument } from "./codes.ts";
-import { CHAMPS_VEHICULE, type ChampVehicule, type DocumentLu, type VehiculeLu } from "./document-lu.ts";
+import type { ChampVehicule, DocumentLu, VehiculeLu } from "./document-lu.ts";
 
 const COMMUNS: readonly ChampVehicule[] = ["marque", "modele", "kilometrage", "date_restitution", "contrat"];
 
@@ -21,10 +22,10 @@ const nomme = ({ champs_nommes: nommes }: DocumentLu, champ: ChampVehicule): boo
 
 /** Les champs de ce véhicule qui manquent à la lecture. D'un relevé : ceux que d'autres rangées ont. */
 export function champsManquants(document: DocumentLu, vehicule: VehiculeLu): ChampVehicule[] {
-  const { type_document: type, colonnes_absentes: absentes = CHAMPS_VEHICULE } = document;
+  const { type_document: type, colonnes_absentes: absentes = CHAMPS_IDENTIFICATION } = document;
   const attendus =
     type === "releve"
-      ? CHAMPS_VEHICULE.filter((champ) => !absentes.includes(champ))
+      ? CHAMPS_IDENTIFICATION.filter((champ) => !absentes.includes(champ))
       : ATTENDUS[type].filter((champ) => nomme(document, champ));
   return attendus.filter((champ) => vehicule[champ] === null);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHAMPS_IDENTIFICATION } from "../documents/identification.ts";
 import { CODES_ANOMALIE, DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "./codes.ts";
 
 // Tous les montants sont des centimes entiers signés (un avoir est négatif) ; toutes les dates sont `AAAA-MM-JJ`.
@@ -142,18 +143,7 @@ export const vehiculeLu = z.object({
   expertise: z.object({ date: dateIso, kilometrage: z.int().nonnegative().nullable() }).optional(),
 });
 
-/** Ce que l'en-tête d'un véhicule dit de lui, champ par champ. */
-export const CHAMPS_VEHICULE = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
-export type ChampVehicule = (typeof CHAMPS_VEHICULE)[number];
+export type ChampVehicule = (typeof CHAMPS_IDENTIFICATION)[number];
 
 export const anomalie = z.object({
   code: z.enum(CODES_ANOMALIE),
@@ -181,11 +171,11 @@ export const documentLu = z.object({
   indecises: z.array(indecise).optional(),
   nombre_pages: z.int().nonnegative().optional(),
   /** Champs du véhicule dont la page porte le nom, ou de quoi les remplir : absents de la lecture, ils n'ont pas été lus. */
-  champs_nommes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
+  champs_nommes: z.array(z.enum(CHAMPS_IDENTIFICATION)).optional(),
   /** Plaques imprimées qu'aucun véhicule lu ne porte, normalisées et sans double. */
   plaques_en_trop: z.array(z.string()).optional(),
   /** Champs qu'aucun véhicule d'un relevé n'a : une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */
-  colonnes_absentes: z.array(z.enum(CHAMPS_VEHICULE)).optional(),
+  colonnes_absentes: z.array(z.enum(CHAMPS_IDENTIFICATION)).optional(),
   /** D'où viennent les valeurs : texte de la page, reconnaissance de caractères, les deux, ou facture électronique (CII, UBL). */
   provenance: z.enum(PROVENANCES).optional(),
   /** Pages lues par reconnaissance de caractères. */

@@ -1,5 +1,6 @@
 import { plaquesDuTexte } from "../../../domain/commun/plaques.ts";
-import { CHAMPS_VEHICULE, type ChampVehicule, type DocumentLu } from "../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
+import type { ChampVehicule, DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { type Page, texteDe } from "../geometrie.ts";
 import { datesDe } from "./formes.ts";
@@ -28,7 +29,7 @@ export function champsNommes(pages: readonly Page[], lu: DocumentLu): ChampVehic
   );
   const ancienne = (date: string) =>
     reference !== null && Date.parse(reference) - Date.parse(date) > AGE_MINIMUM_JOURS * JOUR_MS;
-  return CHAMPS_VEHICULE.filter((champ) => {
+  return CHAMPS_IDENTIFICATION.filter((champ) => {
     if (champ === "date_mise_en_circulation") return libres.some(ancienne);
     if (champ === "date_restitution") return libres.some((date) => !ancienne(date));
     return NOMS[champ] === undefined || plies.some((texte) => NOMS[champ]?.test(texte));
@@ -54,4 +55,4 @@ export function plaquesEnTrop(pages: readonly Page[], { vehicules }: DocumentLu)
 
 /** Les champs qu'aucun véhicule n'a. */
 export const colonnesAbsentes = ({ vehicules }: DocumentLu): ChampVehicule[] =>
-  CHAMPS_VEHICULE.filter((champ) => vehicules.every((vehicule) => vehicule[champ] === null));
+  CHAMPS_IDENTIFICATION.filter((champ) => vehicules.every((vehicule) => vehicule[champ] === null));
