@@ -39,7 +39,7 @@ export async function lireFichier(entree: Entree, contexte: ContexteConnecte): P
     return avant.deja;
   }
   const prets = await services.fichiers
-    .avecChemin(avant.fichier.cle, (chemin) => lireEnTravailleur(chemin, {}, avant.mots))
+    .avecChemin(avant.fichier.cle, (chemin) => lireEnTravailleur(chemin, { attendue: true }, avant.mots))
     .then(documentsLisibles, documentIllisible);
   const { id: fichier_id, client_id } = avant.fichier;
   const depot = { client_id, fichier_id, cree_par: acteur.id, depose_par_client: !estInterne(acteur) };

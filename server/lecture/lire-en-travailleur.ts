@@ -16,6 +16,8 @@ export interface BornesLecture {
   delaiPageMs?: number;
   calculPageMs?: number;
   delaiReconnaissanceMs?: number;
+  /** Une personne attend devant l'écran : ce document passe devant ceux de la file, et sa reconnaissance ne cède le pas à rien. */
+  attendue?: boolean;
   /** Appelée avant chaque page numérisée : son rang (à partir de 1) et le nombre de pages à reconnaître. */
   progression?: (page: number, total: number) => void;
 }
@@ -62,6 +64,7 @@ export async function lireEnTravailleur(
   bornes: BornesLecture = {},
   complements: readonly ComplementVocabulaire[] = [],
 ): Promise<LectureInterne> {
+  const { attendue = false } = bornes;
   const demande: DemandeTravailleur = { chemin: cheminFichier, reconnaitre: false, complements };
   const memoireMo = bornes.memoireMo ?? MEMOIRE_MO;
   const delaiMs = bornes.delaiMs ?? DELAI_MS;
@@ -73,21 +76,23 @@ export async function lireEnTravailleur(
       totalMs: delaiMs,
       memoireMo,
     });
-  });
+  }, attendue);
   if (typeof premiere !== "number") return premiere;
   bornes.progression?.(0, premiere);
-  const seconde = await reconnaissances.occuper(() =>
-    executer(
-      lancerReconnaissance(memoireMo),
-      { ...demande, reconnaitre: true },
-      {
-        silenceMs: bornes.delaiPageMs ?? DELAI_PAGE_MS,
-        calculMs: bornes.calculPageMs ?? CALCUL_PAGE_MS,
-        totalMs: bornes.delaiReconnaissanceMs ?? delaiReconnaissance(premiere),
-        memoireMo,
-        progression: bornes.progression,
-      },
-    ),
+  const seconde = await reconnaissances.occuper(
+    () =>
+      executer(
+        lancerReconnaissance(memoireMo),
+        { ...demande, reconnaitre: true, attendue },
+        {
+          silenceMs: bornes.delaiPageMs ?? DELAI_PAGE_MS,
+          calculMs: bornes.calculPageMs ?? CALCUL_PAGE_MS,
+          totalMs: bornes.delaiReconnaissanceMs ?? delaiReconnaissance(premiere),
+          memoireMo,
+          progression: bornes.progression,
+        },
+      ),
+    attendue,
   );
   if (typeof seconde === "number") throw new ErreurLecture("reconnaissance_impossible");
   return seconde;

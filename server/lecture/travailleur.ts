@@ -15,6 +15,8 @@ export interface DemandeTravailleur {
   chemin: string;
   reconnaitre: boolean;
   complements: readonly ComplementVocabulaire[];
+  /** Quelqu'un attend cette reconnaissance : elle garde la priorité ordinaire. Un fil, qui sert aussi la file, reste poli. */
+  attendue?: boolean;
 }
 
 export type ReponseTravailleur =
@@ -71,7 +73,7 @@ function cederLePas(): void {
   }
 }
 
-cederLePas();
+if (parentPort) cederLePas();
 const traiter = (demande: DemandeTravailleur): void => {
   lire(demande).then(
     (lecture) => repondre({ lecture }),
@@ -79,4 +81,9 @@ const traiter = (demande: DemandeTravailleur): void => {
   );
 };
 if (parentPort) parentPort.on("message", traiter);
-else process.on("message", traiter);
+else
+  process.on("message", (demande: DemandeTravailleur) => {
+    // Un processus ne sert qu'un document, et ne reprend pas la priorité qu'il a cédée.
+    if (!demande.attendue) cederLePas();
+    traiter(demande);
+  });
