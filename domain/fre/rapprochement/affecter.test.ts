@@ -48,21 +48,22 @@ it("affecte au mieux, jamais deux fois une colonne, jamais un gain nul", () => {
 });
 
 it.each([
-  ["12 cm", 120, 120, true],
-  ["25 mm", 25, 25, true],
-  ["2,5 mm", 2.5, 2.5, true],
-  ["Usure 2,5 mm", 2.5, 2.5, true],
-  ["10 cm - 15 cm", 100, 150, false],
-  ["0.5cm - 1cm", 5, 10, false],
-  ["10 à 15 cm", 100, 150, false],
-  ["8 x 3 cm", 80, 80, true],
-  ["8 cm × 3 cm", 80, 80, true],
-  ["> 30 mm", 30, Number.POSITIVE_INFINITY, false],
-  ["supérieure à 30 mm", 30, Number.POSITIVE_INFINITY, false],
-  ["moins de 3 cm", 0, 30, true],
-  ["25\u00a0mm", 25, 25, true],
-])("« %s » mesure de %f à %f mm", (texte, min, max, exacte) => {
-  expect(lireMesure(texte)).toEqual({ min, max, exacte });
+  ["12 cm", 120, 120, true, 5],
+  ["25 mm", 25, 25, true, 0],
+  ["2,5 mm", 2.5, 2.5, true, 0],
+  ["Usure 2,5 mm", 2.5, 2.5, true, 0],
+  ["4,0 cm", 40, 40, true, 0],
+  ["10 cm - 15 cm", 100, 150, false, 0],
+  ["0.5cm - 1cm", 5, 10, false, 0],
+  ["10 à 15 cm", 100, 150, false, 0],
+  ["8 x 3 cm", 80, 80, true, 5],
+  ["8 cm × 3 cm", 80, 80, true, 5],
+  ["> 30 mm", 30, Number.POSITIVE_INFINITY, false, 0],
+  ["supérieure à 30 mm", 30, Number.POSITIVE_INFINITY, false, 0],
+  ["moins de 3 cm", 0, 30, true, 0],
+  ["25\u00a0mm", 25, 25, true, 0],
+])("« %s » mesure de %f à %f mm", (texte, min, max, exacte, arrondi) => {
+  expect(lireMesure(texte)).toEqual({ min, max, exacte, arrondi });
 });
 
 it.each(["–", "", "205/55 R16", "Pneumatique AVG 195/65", "12", null, undefined])(

@@ -61,9 +61,9 @@ function admise(l: LigneLue, s: Conditions["seuils"]): boolean {
   if (l.element === "pare_brise") return (l.details?.localisation_imprimee ?? "").startsWith("Hors champ");
   if (l.dommage === "jante_frottee") return mm <= s.jante_frottement_max_mm;
   // Deux formes que l'on mesure à peu près : franchement sous le seuil, quatre cinquièmes, ou rien.
-  if (l.dommage === "bosse") return mm < s.bosse_max_mm * 0.8;
+  if (l.dommage === "bosse") return mm <= s.bosse_max_mm * 0.8;
   if (l.dommage !== "rayure") return false;
-  if (l.element?.startsWith("pare_chocs")) return mm < s.rayure_pare_chocs_max_mm * 0.8;
+  if (l.element?.startsWith("pare_chocs")) return mm <= s.rayure_pare_chocs_max_mm * 0.8;
   return mm <= (l.element?.startsWith("retro") ? s.rayure_retroviseur_max_mm : s.rayure_max_mm);
 }
 

@@ -55,6 +55,13 @@ describe("sous le seuil de l'état standard", () => {
     ],
     ["surface 8 x 2 cm : le grand côté", seul(porte, 20_000, 4_000, mesure("8 x 2 cm")), "conforme", 0],
     ["pare-chocs rayé de 25 mm", seul(bouclier, 20_000, 4_000, mesure("25 mm")), "sous_seuil", 16_000],
+    [
+      "pare-chocs rayé de 40 mm, franchement sous 50",
+      seul(bouclier, 20_000, 4_000, mesure("40 mm")),
+      "sous_seuil",
+      16_000,
+    ],
+    ["pare-chocs rayé de 4 cm, peut-être 45 mm", seul(bouclier, 20_000, 4_000, mesure("4 cm")), "conforme", 0],
     ["bosse de 12 mm", seul(toit, 7_000, 1_400, mesure("12 mm")), "sous_seuil", 5_600],
     ["bosse de 25 mm", seul(toit, 7_000, 1_400, mesure("25 mm")), "conforme", 0],
     ["jante frottée sur 40 mm", seul(jante, 11_000, 2_200, mesure("40 mm")), "sous_seuil", 8_800],

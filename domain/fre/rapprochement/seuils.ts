@@ -16,9 +16,10 @@ export type SousSeuil =
 
 /**
  * Sur une surface bombée (pare-chocs) ou pour une bosse, dont le bord se cherche au doigt, la taille lue varie d'un relevé à l'autre d'un
- * cinquième : n'est sous le seuil que ce qui l'est franchement. Une rayure de tôle, une jante se mesurent au réglet : le seuil y est exact.
- * Deux dossiers de vérité connue le demandent : une rayure de pare-chocs de 40 mm sous un seuil de 50, une bosse de 18 mm sous un seuil de
- * 20, que l'expert dit facturables, y restent dues. Entre les deux, `presDuSeuil` le signale sans l'opposer au loueur.
+ * cinquième : n'est sous le seuil que ce qui l'est franchement, l'arrondi imprimé compris. Une rayure de tôle, une jante se mesurent au
+ * réglet : le seuil y est exact. Trois dossiers de vérité connue le demandent : une rayure de pare-chocs de « 4 cm » sous un seuil de 50 mm,
+ * une bosse de 18 mm sous un seuil de 20, que l'expert dit facturables, y restent dues ; une rayure de pare-chocs de « 40 mm », non. Entre les
+ * deux, `presDuSeuil` le signale sans l'opposer au loueur.
  */
 const PART_FRANCHE = 0.8;
 
@@ -38,9 +39,10 @@ function seuilDeTaille({ element, dommage }: LigneLue, s: Seuils): SeuilDeTaille
 }
 
 /** Une classe de tailles n'est pas une mesure : seule une borne haute sous le seuil prouve quelque chose. */
-function estSous({ max, exacte }: Mesure, { seuil, incertaine }: SeuilDeTaille): boolean {
+function estSous({ max, exacte, arrondi }: Mesure, { seuil, incertaine }: SeuilDeTaille): boolean {
+  const plusGrande = incertaine ? max + arrondi : max;
   const limite = incertaine ? seuil * PART_FRANCHE : seuil;
-  return exacte && !incertaine ? max <= limite : max < limite;
+  return exacte ? plusGrande <= limite : plusGrande < limite;
 }
 
 const estHorsChamp = (ligne: LigneLue): boolean =>
