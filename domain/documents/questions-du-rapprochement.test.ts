@@ -29,3 +29,8 @@ it("une question par cellule, une seule par papier, et ce qu'un papier dit d'une
     },
   ]);
 });
+
+it("un montant que rien ne compte ne se demande pas à chaque ligne : la lecture de la page le demande déjà", () => {
+  const compte: Manque = { papier: "facture", champ: "lignes", raison: "50,00 € est imprimé." };
+  expect(questionsDuRapprochement([0, 1].map((ligne) => ({ ligne, manques: [compte] })))).toEqual([]);
+});

@@ -18,7 +18,8 @@ export function questionsDuRapprochement(lignes: readonly LigneAVerifier[]): ACo
     return (cellules.length > 0 ? cellules : siens).map((m) => ({ ...m, ligne }));
   });
   const cellules = manques
-    .filter((m) => m.papier === "facture")
+    // Ce que la page entière laisse à compter se demande déjà de sa lecture.
+    .filter((m) => m.papier === "facture" && m.champ !== "lignes")
     .map(({ champ = "designation", ligne, raison }): ACompleter => ({ champ, ligne, raison }));
   const parRaison = Map.groupBy(
     manques.filter((m) => m.papier !== "facture"),

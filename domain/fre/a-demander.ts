@@ -1,9 +1,11 @@
+import { formaterEuros } from "../commun/montants.ts";
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
 import { passagesSansLigne } from "./passages-sans-ligne.ts";
+import { inexpliques } from "./prouver-un-ecart.ts";
 import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
@@ -104,7 +106,11 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
   } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
-  for (const raison of [resteALire(document, vehicule), lignesObscures(document, vehicule)])
+  for (const raison of [
+    resteALire(document, vehicule),
+    montantsHorsCompte(document, vehicule),
+    lignesObscures(document, vehicule),
+  ])
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
   for (const champ of champsManquants(document, vehicule)) absent(champ);
   demandes.push(...incertains(vehicule.confiances, rang, null));
@@ -136,6 +142,21 @@ function resteALire({ type_document: type }: DocumentLu, vehicule: VehiculeLu): 
   const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
   const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
   return `${type === "pv" ? "Ce procès-verbal" : "Ce document"} nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est ${type === "pv" ? "un dommage constaté" : "chiffré"}.`;
+}
+
+/** Montants cités d'une page : au-delà, elle se relit en entier. */
+export const MONTANTS_CITES = 12;
+/** Ce qui ouvre cette question. */
+export const HORS_COMPTE = "La page imprime ";
+
+/** Les montants imprimés qui n'entrent dans aucun calcul : une colonne ou un total qui n'a pas été lu ; `null` quand la page est comptée en entier. */
+function montantsHorsCompte({ type_document: type }: DocumentLu, vehicule: VehiculeLu): string | null {
+  if (type === "pv" || vehicule.lignes.length === 0) return null;
+  const inconnus = inexpliques(vehicule);
+  if (inconnus.length === 0) return null;
+  const cites = inconnus.slice(0, MONTANTS_CITES).map(({ montant }) => formaterEuros(montant));
+  const autres = inconnus.length > MONTANTS_CITES ? ` et ${inconnus.length - MONTANTS_CITES} autres` : "";
+  return `${HORS_COMPTE}${cites.join(", ")}${autres}, qui n'entrent dans aucun calcul des lignes et des totaux lus\u00a0: vérifiez qu'une colonne ou un total n'y manque pas.`;
 }
 
 /** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */

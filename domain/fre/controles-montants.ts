@@ -88,10 +88,11 @@ function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
   return ecartSur("franchise", "totaux.net_ht", parLaChaine);
 }
 
-function controlerTtc({ net_ht, tva, ttc }: TotauxLus): Ecart[] {
+/** Hors taxes et TVA face au toutes taxes comprises imprimé ; `champ` : celui de ce dernier. */
+export function controlerTtc({ net_ht, tva, ttc }: TotauxLus, champ = "totaux.ttc"): Ecart[] {
   if (net_ht === null || tva === null || ttc === null) return [];
   const ecart = ttc - net_ht - tva;
-  return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", "totaux.ttc", ecart) : [];
+  return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", champ, ecart) : [];
 }
 
 /** Écart du net imprimé d'une ligne à brut - abattement, en centimes ; `null` s'il n'y en a pas ou si la ligne n'est pas chiffrée. */

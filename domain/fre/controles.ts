@@ -1,7 +1,14 @@
 import { estPlaqueValide } from "../commun/plaques.ts";
 import { estVinValide } from "../commun/vin.ts";
 import type { CodeAnomalie } from "./codes.ts";
-import { controlerLignes, controlerTotaux, type Ecart, ecartSur } from "./controles-montants.ts";
+import {
+  controlerLignes,
+  controlerTotaux,
+  controlerTtc,
+  type Ecart,
+  ecartSur,
+  sommeDesLignes,
+} from "./controles-montants.ts";
 import type { Anomalie, DocumentLu, TotauxLus, VehiculeLu } from "./document-lu.ts";
 
 /** Dates et compteur d'un véhicule : mise en circulation avant la restitution, expertise ni avant elle ni avec moins de kilomètres. */
@@ -25,16 +32,38 @@ export function controlerIdentite(vehicule: VehiculeLu): Ecart[] {
   ];
 }
 
-/** Chaque total d'un relevé face à la somme de ses véhicules. */
-export function controlerReleve({ totaux_releve: totaux, vehicules }: DocumentLu): Ecart[] {
+/** Ce qu'un véhicule apporte à un total de tous, en centimes : le sien, ou ce que font ses lignes quand le document n'imprime que celui de tous. */
+export function apport(vehicule: VehiculeLu, champ: keyof TotauxLus): number | null {
+  const { lignes, totaux } = vehicule;
+  if (totaux[champ] !== null || champ !== "net_ht") return totaux[champ];
+  const net = sommeDesLignes(lignes, "net_ht");
+  return net === null ? null : net - (totaux.remise_ht ?? 0) - (totaux.franchise_ht ?? 0);
+}
+
+/** Remise et franchise du document qu'aucun de ses véhicules n'a : elles se déduisent du net de tous. */
+function deduitDeTous({ totaux_releve: totaux, vehicules }: DocumentLu): number {
+  const hors = (champ: "remise_ht" | "franchise_ht") =>
+    (totaux?.[champ] ?? 0) - vehicules.reduce((somme, v) => somme + (v.totaux[champ] ?? 0), 0);
+  return vehicules.some(({ totaux: siens }) => siens.net_ht === null) ? hors("remise_ht") + hors("franchise_ht") : 0;
+}
+
+/** Chaque total d'un document de plusieurs véhicules face à leur somme. */
+export function controlerReleve(document: DocumentLu): Ecart[] {
+  const { totaux_releve: totaux, vehicules } = document;
   if (!totaux) return [];
   const champs = Object.keys(totaux) as (keyof TotauxLus)[];
-  return champs.flatMap((champ) => {
+  const parVehicule = champs.flatMap((champ) => {
     const imprime = totaux[champ];
-    if (imprime === null || vehicules.every((vehicule) => vehicule.totaux[champ] === null)) return [];
-    const somme = vehicules.reduce((total, vehicule) => total + (vehicule.totaux[champ] ?? 0), 0);
+    const apports = vehicules.map((vehicule) => apport(vehicule, champ));
+    const deduit = champ === "net_ht" ? deduitDeTous(document) : 0;
+    // Portée par le document seul, une déduction n'est la somme de rien.
+    if (imprime === null || apports.every((montant) => montant === null)) return [];
+    const somme = apports.reduce<number>((total, montant) => total + (montant ?? 0), -deduit);
     return ecartSur("somme_lignes", `totaux_releve.${champ}`, imprime - somme);
   });
+  // Des totaux que chaque véhicule n'a pas se contrôlent entre eux.
+  const taxes = vehicules.every((v) => v.totaux.ttc === null) ? controlerTtc(totaux, "totaux_releve.ttc") : [];
+  return [...parVehicule, ...taxes];
 }
 
 /**

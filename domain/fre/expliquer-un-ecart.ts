@@ -1,8 +1,10 @@
 import { arrondir, formaterEuros } from "../commun/montants.ts";
 import { comprendreLigne } from "./comprendre-ligne.ts";
+import { apport } from "./controles.ts";
 import { controlerTotaux, type Ecart, sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, Reste, TotauxLus, VehiculeLu } from "./document-lu.ts";
 import { passagesSansLigne } from "./passages-sans-ligne.ts";
+import { preuveDuReleveManquante, preuveManquante } from "./prouver-un-ecart.ts";
 import { abattementDesLignes } from "./remise-des-lignes.ts";
 
 /** Ce qu'on dit d'une anomalie que la reconnaissance de caractères a pu faire. */
@@ -20,19 +22,20 @@ const dire = (ecart: number): string => `L'écart de ${formaterEuros(Math.abs(ec
 
 /**
  * Ce qui explique peut-être un écart sans que le document soit faux, en une phrase ; `null` quand rien ne l'explique. `tous` : les écarts du même
- * véhicule. Un contrôle sans montant (plaque, châssis, dates) ne s'explique pas.
+ * véhicule. Ce que rien n'explique doit encore être prouvé.
  */
 export function expliquerLEcart(vehicule: VehiculeLu, ecart: Ecart, tous: readonly Ecart[]): string | null {
-  if (ecart.ecart === null) return null;
+  if (ecart.ecart === null) return preuveManquante(vehicule, ecart);
   const { code, ligne: rang } = ecart;
   const ligne = rang === null ? undefined : vehicule.lignes[rang];
-  if (ligne) return explicationDeLigne(vehicule, ligne, ecart.ecart);
+  if (ligne) return explicationDeLigne(vehicule, ligne, ecart.ecart) ?? preuveManquante(vehicule, ecart);
   const parLaLecture = code === "total_ttc" ? null : lectureIncomplete(vehicule, ecart, tous);
   return (
     parLaLecture ??
     chiffreeHorsDesLignes(vehicule) ??
     memeMontant(vehicule, ecart.ecart) ??
-    dansLaPage(vehicule.restes, ecart.ecart)
+    dansLaPage(vehicule.restes, ecart.ecart) ??
+    preuveManquante(vehicule, ecart)
   );
 }
 
@@ -42,7 +45,7 @@ export function expliquerLeReleve(document: DocumentLu, ecart: Ecart, tous: read
   if (tous.length >= COLONNES_FAUSSES)
     return "Plusieurs totaux du relevé ne sont pas la somme de ses véhicules\u00a0: l'un d'eux n'a peut-être pas été lu.";
   const nom = ecart.champ.replace(/^totaux_releve\./, "") as keyof TotauxLus;
-  if (document.vehicules.some(({ totaux }) => totaux[nom] === null))
+  if (ecart.code !== "total_ttc" && document.vehicules.some((vehicule) => apport(vehicule, nom) === null))
     return "Ce montant n'a pas été lu pour chaque véhicule du relevé\u00a0: le total n'est pas comparable à leur somme.";
   if (rangeesFausses(document) > 0)
     return "Le calcul d'un véhicule du relevé ne tombe pas juste\u00a0: une de ses colonnes est peut-être mal lue.";
@@ -53,7 +56,8 @@ export function expliquerLeReleve(document: DocumentLu, ecart: Ecart, tous: read
       [document.totaux_releve.abattement_ht, "l'abattement du relevé"],
       [document.totaux_releve.remise_ht, "la remise du relevé"],
       [document.totaux_releve.franchise_ht, "la franchise du relevé"],
-    ])
+    ]) ??
+    preuveDuReleveManquante(document)
   );
 }
 

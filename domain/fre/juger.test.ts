@@ -14,9 +14,29 @@ const fausse = (autres: Partial<VehiculeLu> = {}, t = {}) =>
   document({ ...autres, lignes: autres.lignes ?? lignes, totaux: { net_ht: 109_300, ...t } });
 
 describe("une addition fausse", () => {
-  test("s'affirme quand rien de ce qui est lu ne l'explique", () => {
+  const reste = (montant: number, libelle = "") => ({ page: 1, libelle, montant });
+
+  test("s'affirme quand chaque montant de la page est compté, et seulement alors", () => {
     expect(codes(fausse())).toEqual(AFFIRMEE);
-    expect(codes(fausse({ restes: [{ page: 1, libelle: "Gestion du dossier", montant: 2500 }] }))).toEqual(AFFIRMEE);
+    expect(codes(fausse({ restes: [reste(2500, "Gestion du dossier")] }))).toEqual(DEMANDEE);
+    // Un sous-total de lignes qui se suivent, la taxe d'une ligne, le toutes taxes comprises d'une autre.
+    const comptes = [60_000, 12_000, 48_000].map((montant) => reste(montant));
+    const taxes = { tva: 21_860, ttc: 131_160 };
+    expect(codes(fausse({ restes: comptes }, taxes))).toEqual(AFFIRMEE);
+    expect(codes(fausse({ restes: [...comptes, reste(12_001)] }, taxes))).toEqual(DEMANDEE);
+  });
+
+  test("se demande quand ses montants ou son total sont lus avec un doute, ou que la page imprime ce que font les lignes", () => {
+    expect(codes(fausse({ confiances: { "totaux.net_ht": 0.7 } }))).toEqual(DEMANDEE);
+    const douteuse = [{ ...lignes[0], confiances: { net_ht: 0.6 } }, lignes[1]] as VehiculeLu["lignes"];
+    expect(codes(fausse({ lignes: douteuse }))).toEqual(DEMANDEE);
+    expect(codes(fausse({ restes: [reste(100_000, "Total des frais")] }))).toEqual(DEMANDEE);
+  });
+
+  test("se demande quand une ligne comptée deux fois, ou une autre de ses colonnes, la refermerait", () => {
+    expect(codes(document({ lignes, totaux: { net_ht: 140_000 } }))[0]).toEqual([]);
+    const autreColonne = [ligne({ net_ht: 60_000, details: { mo_ht: 69_300 } }), lignes[1]] as VehiculeLu["lignes"];
+    expect(codes(fausse({ lignes: autreColonne }))[0]).toEqual([]);
   });
 
   test.each([
@@ -78,7 +98,9 @@ describe("une addition fausse", () => {
     const deux = [16_815, 0].map((abattement_ht) => ligne({ brut_ht: 50_000, abattement_ht, net_ht: 50_000 }));
     const seule = { lignes: deux, restes: [{ page: 1, libelle: "Main-d'œuvre", montant: 16_815 }] };
     expect(codes(document(seule))[0]).toEqual([]);
-    expect(codes(document({ lignes: deux }))[0]).toEqual([["calcul_ligne", 16_815]]);
+    expect(codes(document({ lignes: deux, totaux: { net_ht: 100_000 } }))[0]).toEqual([["calcul_ligne", 16_815]]);
+    // Rien ne confirme les colonnes de cette ligne : ni une voisine juste, ni un total.
+    expect(codes(document({ lignes: deux }))[0]).toEqual([]);
   });
 
   test("de plusieurs rangées d'un relevé se demande : une colonne est peut-être mal lue", () => {
@@ -105,15 +127,17 @@ describe("une addition fausse", () => {
   });
 });
 
-test("le calcul d'une ligne se demande quand sa remise l'explique, un TTC quand il compte la franchise", () => {
+test("le calcul d'une ligne se demande quand sa remise l'explique, un TTC quand sa taxe n'est à aucun taux", () => {
   const brut = { brut_ht: 10_000, abattement_ht: 1000 };
-  const fausses = (details: object) => document({ lignes: [ligne({ ...brut, net_ht: 8500, details })] });
+  const fausses = (details: object) =>
+    document({ lignes: [ligne({ ...brut, net_ht: 8500, details })], totaux: { net_ht: 8500 } });
   expect(codes(fausses({}))).toEqual([[["calcul_ligne", -500]], []]);
   expect(codes(fausses({ remise_ht: 500 }))).toEqual([[], [["net_ht", -500]]]);
   const ttc = (franchise_ht: number | null) =>
     document({ lignes, totaux: { net_ht: 100_000 - (franchise_ht ?? 0), franchise_ht, tva: 20_000, ttc: 150_000 } });
   expect(codes(ttc(null))[0]).toEqual([["total_ttc", 30_000]]);
-  expect(codes(ttc(15_000))[0]).toEqual([["total_ttc", 45_000]]);
+  // La taxe n'est à aucun taux légal de ce hors taxes : on ne sait lequel des trois est faux.
+  expect(codes(ttc(15_000))).toEqual([[], [["totaux.ttc", 45_000]]]);
 });
 
 describe("ce que l'image laisse indécis", () => {

@@ -120,14 +120,16 @@ const NOM_PERSONNE = (id: Sql): Sql =>
 const MOTIFS_CALCULES = VERDICTS.filter((v) => accuse(v));
 
 /**
- * Pourquoi la ligne réclamée `g` ne peut pas partir : le rapprochement la dit à vérifier, et n'affirme pas (ou plus) ce motif. Nul sinon.
+ * Pourquoi la ligne réclamée `g` (sans ligne : la facture entière) ne peut pas partir : le rapprochement la dit à vérifier, et n'affirme pas (ou plus) ce motif. Nul sinon.
  */
 const RETENUE = sql`(
-  select coalesce(w.manques -> 0 ->> 'raison', w.phrase) from rapprochement_verdicts w
-  where w.client_id = g.client_id and w.ligne_facture_id = g.facture_ligne_id and w.verdict = 'a_verifier'
+  select coalesce(w.manques -> 0 ->> 'raison', w.phrase) from contestations gc
+  join rapprochements gp on gp.client_id = gc.client_id and gp.facture_id = gc.facture_id
+  join rapprochement_verdicts w on w.client_id = gp.client_id and w.rapprochement_id = gp.id
+  where gc.client_id = g.client_id and gc.id = g.contestation_id and w.ligne_facture_id is not distinct from g.facture_ligne_id and w.verdict = 'a_verifier'
     and g.motif = any(${MOTIFS_CALCULES}::text[]) and not exists (
       select from rapprochement_verdicts v where v.rapprochement_id = w.rapprochement_id and v.client_id = w.client_id
-        and v.ligne_facture_id = w.ligne_facture_id and v.verdict = g.motif)
+        and v.ligne_facture_id is not distinct from w.ligne_facture_id and v.verdict = g.motif)
   limit 1)`;
 
 /** Chaque ligne réclamée et ce que ce loueur a déjà répondu à son motif, dans les autres dossiers que voit la personne. */

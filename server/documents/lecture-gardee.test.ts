@@ -142,7 +142,8 @@ describe("un écart que la page explique", () => {
     expect(juste.corps.anomalies).toEqual([]);
   });
 
-  test("s'affirme quand le reste de la page n'a rien à y voir", async () => {
-    expect((await lire(claire, await garderFausse(999))).anomalies).toMatchObject([{ ecart: 4321 }]);
+  test("se demande tant qu'un montant de la page reste hors du compte, s'affirme quand ce n'est que le prix d'une unité", async () => {
+    expect((await lire(claire, await garderFausse(999))).anomalies).toEqual([]);
+    expect((await lire(claire, await garderFausse(99))).anomalies).toMatchObject([{ ecart: 4321 }]);
   });
 });

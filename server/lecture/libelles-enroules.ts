@@ -1,3 +1,4 @@
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -14,6 +15,9 @@ interface Enroule {
   entre: Rangee | undefined;
 }
 
+/** Rangées sur lesquelles un libellé de total tient au plus : « Total HT » sur « avant » sur « abattement ». */
+const ETAGES = 3;
+
 function suiteDe(tete: Bloc, suivantes: readonly Rangee[]): Enroule | null {
   const { rangee } = tete;
   for (const [i, dessous] of suivantes.entries()) {
@@ -25,6 +29,19 @@ function suiteDe(tete: Bloc, suivantes: readonly Rangee[]): Enroule | null {
     return { tete, suite, entre: suivantes[i - 1] };
   }
   return null;
+}
+
+/** Les mots qui finissent, sur les rangées du dessous, un libellé que son montant suit de loin sur la première ; vide s'ils ne font pas un total. */
+function finDeLibelle(tete: Bloc, montant: Bloc | undefined, suivantes: readonly Rangee[]): Mot[] {
+  if (!montant || !estMontant(montant.mots[0]?.texte ?? "") || !/\p{L}/u.test(texteDe(tete.mots))) return [];
+  const fin: Mot[] = [];
+  for (let [etage, haut]: [number, Bloc] = [1, tete]; etage < ETAGES; etage += 1) {
+    const trouve = suiteDe(haut, suivantes.slice(suivantes.indexOf(haut.rangee) + 1));
+    if (!trouve || trouve.suite.rangee.mots.length !== trouve.suite.mots.length) break;
+    fin.push(...trouve.suite.mots);
+    haut = trouve.suite;
+  }
+  return libelleTotal(texteDe([...tete.mots, ...fin])) === null ? [] : fin;
 }
 
 const montantsADroite = (rangee: Rangee | undefined, { x1 }: Bloc): Mot[] => {
@@ -39,7 +56,14 @@ const montantsADroite = (rangee: Rangee | undefined, { x1 }: Bloc): Mot[] => {
 export function deroulerLibelles(rangees: readonly Rangee[]): Rangee[] {
   const prises = new Set<Mot>();
   const deroulees = rangees.map((rangee, i): Rangee => {
-    for (const tete of blocsDe(rangee, BLANC)) {
+    const blocs = blocsDe(rangee, BLANC);
+    for (const [k, tete] of blocs.entries()) {
+      const finie = finDeLibelle(tete, blocs[k + 1], rangees.slice(i + 1, i + 4));
+      if (finie.length > 0) {
+        for (const mot of finie) prises.add(mot);
+        const place = rangee.mots.indexOf(tete.mots.at(-1) as Mot) + 1;
+        return { ...rangee, mots: [...rangee.mots.slice(0, place), ...finie, ...rangee.mots.slice(place)] };
+      }
       if (!estMontant(tete.mots.at(-1)?.texte ?? "") || tete.mots.length < 2) continue;
       const trouve = suiteDe(tete, rangees.slice(i + 1, i + 4));
       if (!trouve) continue;

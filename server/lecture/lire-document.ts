@@ -190,7 +190,8 @@ function assembler(
   };
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
   const corrections = numerise ? leverDoutes(document, pages) : [];
-  poserRestes(document, libres, decimale);
+  const imprimees = pages.flatMap(({ rangees }) => rangees);
+  poserRestes(document, imprimees, libres, decimale);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, identite, pages);

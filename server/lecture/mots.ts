@@ -60,7 +60,11 @@ export function recoller(mots: readonly Mot[]): Mot[] {
   for (const mot of mots) {
     const dernier = resultat.at(-1);
     const collable =
-      dernier && !mot.colle && dernier.texte !== "!" && mot.texte !== "!" && !/^-?\d+[.,]\d{2}/.test(mot.texte);
+      dernier &&
+      !mot.colle &&
+      dernier.texte !== "!" &&
+      mot.texte !== "!" &&
+      (!/^-?\d+[.,]\d{2}/.test(mot.texte) || acheve(dernier, mot));
     if (
       collable &&
       mot.x0 - dernier.x1 <= 0.1 * mot.corps &&
@@ -76,6 +80,15 @@ export function recoller(mots: readonly Mot[]): Mot[] {
   }
   return resultat;
 }
+
+const DEBUT_DE_MONTANT = /^[(−-]?\d{1,3}(?:[ .']\d{1,3})*$/;
+const MONTANT = /^[(−-]?(?:\d{1,6}|\d{1,3}(?:[ .']\d{3})+)[.,]\d{2}\)?-?€?$/;
+
+/** « 6.2 » que « 44,65 » touche : les deux morceaux d'un montant, et non deux colonnes, qu'un blanc sépare toujours. */
+const acheve = (debut: Mot, fin: Mot): boolean =>
+  Math.abs(fin.x0 - debut.x1) <= 0.05 * fin.corps &&
+  DEBUT_DE_MONTANT.test(debut.texte) &&
+  MONTANT.test(debut.texte + fin.texte);
 
 // Deux mots du même fragment ont été séparés par une espace imprimée : leurs abscisses estimées peuvent se toucher, pas eux.
 const fragments = new WeakMap<Mot, number>();

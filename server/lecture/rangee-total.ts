@@ -44,7 +44,11 @@ function sommeDesTaux(mots: readonly Mot[]): MontantLibelle[] | null {
 }
 
 /** Suites « libellé montant » d'une rangée ; plusieurs peuvent tenir sur la même (« TOTAL HT 12,00 TVA 2,40 TTC 14,40 »). */
-export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
+export const montantsLibelles = (rangee: Rangee): MontantLibelle[] =>
+  montantsImprimes(rangee).filter(({ mots }) => mots.length > 1);
+
+/** Tous les montants d'une rangée ; le libellé est vide de celui que rien ne précède. */
+export function montantsImprimes(rangee: Rangee): MontantLibelle[] {
   const resultat: MontantLibelle[] = [];
   let libelle: Mot[] = [];
   const mots = rangee.mots.filter((mot) => mot.texte !== "!");
@@ -54,9 +58,8 @@ export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
     const suivant = mots[i + 1]?.texte ?? "";
     if (estMontantDe(mots, i) && !UNITES.test(suivant) && !estUnTaux(libelle, mots, i)) {
       // « Total 1 125,36 € TTC » : la taxe est dite derrière le montant, si elle n'ouvre pas le libellé suivant.
-      const taxe = TAXE.test(suivant) && !estMontantDe(mots, i + 2) ? ` ${suivant}` : "";
-      if (libelle.length > 0)
-        resultat.push({ libelle: nettoyer(texteDe(libelle)) + taxe, montant: mot, mots: [...libelle, mot] });
+      const taxe = libelle.length > 0 && TAXE.test(suivant) && !estMontantDe(mots, i + 2) ? ` ${suivant}` : "";
+      resultat.push({ libelle: nettoyer(texteDe(libelle)) + taxe, montant: mot, mots: [...libelle, mot] });
       libelle = [];
     } else libelle.push(mot);
   });

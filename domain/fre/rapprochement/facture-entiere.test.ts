@@ -45,6 +45,45 @@ describe("la facture entière", () => {
     expect(faire(avec(franchise(99_000))).net_ht_attendu).toBe(0);
   });
 
+  it("rien de ce qu'elle ne déduit pas ne lui est reproché tant qu'un montant de la page reste hors du compte, ou qu'un total est douteux", () => {
+    const conditions = { ...base, franchise: { type: "par_vehicule", montant_ht: 10_000 } } as const;
+    const chiffree = (reste: Partial<VehiculeLu>) => ({
+      rapport,
+      facture,
+      conditions,
+      autre: { facture: vehicule(facture, { net_ht: 24_000 }, reste) },
+    });
+    const restes = [{ page: 1, libelle: "", montant: 10_000 }];
+    const horsCompte = chiffree({ restes: [{ page: 1, libelle: "", montant: 9_000 }] });
+    const douteux = chiffree({ confiances: { "totaux.net_ht": 0.6 } });
+    for (const dossier of [horsCompte, douteux]) {
+      expect(surFacture(dossier)).toEqual([["a_verifier", 0]]);
+      expect(contestable(dossier)).toBe(0);
+      const { verdicts, net_ht_attendu } = faire(dossier);
+      expect(net_ht_attendu).toBe(24_000);
+      expect(verdicts.at(-1)).toMatchObject({ certitude: null, phrase: expect.stringContaining("franchise") });
+    }
+    // Compté par une ligne, le même montant ne suspend rien ; une personne qui a validé la facture non plus.
+    expect(surFacture(chiffree({ restes }))).toEqual([["franchise_non_deduite", 10_000]]);
+    const validee = { ...horsCompte, autre: { ...horsCompte.autre, confirmes: { facture: true } } };
+    expect(surFacture(validee)).toEqual([["franchise_non_deduite", 10_000]]);
+  });
+
+  it("ni la vétusté, ni un prix plus haut que le rapport, d'une ligne dont la page n'est pas comptée en entier", () => {
+    const lignes = [F(porte, 20_000, 0), F(capot, 12_000, 2_400)];
+    const restes = [{ page: 1, libelle: "Vétusté", montant: 4_100 }];
+    const lus = (reste: Partial<VehiculeLu>) => ({
+      rapport,
+      facture: lignes,
+      autre: { facture: vehicule(lignes, { net_ht: 29_600 }, reste) },
+    });
+    expect(codes(lus({}))).toEqual(["vetuste_absente_ou_fausse", "montant_superieur_au_rapport"]);
+    expect(codes(lus({ restes }))).toEqual(["a_verifier", "a_verifier"]);
+    expect(contestable(lus({ restes }))).toBe(0);
+    const auRapport = { autre: { rapport: expertise(rapport, { restes }) }, rapport, facture: lignes };
+    expect(codes(auRapport)).toEqual(["vetuste_absente_ou_fausse", "a_verifier"]);
+  });
+
   it("la facture attendue nomme chaque ligne qui reste due", () => {
     const long = `Porte ${"très ".repeat(20)}rayée`;
     const { etapes } = faire({

@@ -3,6 +3,7 @@ import { LIBELLES_COMPOSANTE } from "../calcul/vetuste.ts";
 import type { LigneLue } from "../document-lu.ts";
 import { LIBELLES_OPERATION } from "../libelles.ts";
 import { LIBELLES_VERDICT } from "../verdicts.ts";
+import { phraseDeFactureAVerifier } from "./facture-comptee.ts";
 import type { SousSeuil } from "./seuils.ts";
 import type { Constat } from "./verdicts-ligne.ts";
 
@@ -103,6 +104,8 @@ export function phraseDeFacture(c: Constat): string {
       return `La franchise due est de ${attendu}, la facture en déduit ${constate}${ESPACE}: ${montant} HT de trop.`;
     case "tva_a_tort":
       return `Le contrat met ces frais hors du champ de la TVA, la facture en compte ${montant}.`;
+    case "a_verifier":
+      return phraseDeFactureAVerifier(c);
     default:
       return LIBELLES_VERDICT[c.verdict];
   }

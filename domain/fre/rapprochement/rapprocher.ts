@@ -2,7 +2,7 @@ import type { ArrondiCompare, Etape } from "../calcul/etapes.ts";
 import { moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
 import type { Conditions } from "../conditions.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
-import type { Certitude, CodeVerdict, Verdict } from "../verdicts.ts";
+import { accuse, type Certitude, type CodeVerdict, type Verdict } from "../verdicts.ts";
 import {
   avertir,
   type Lignes,
@@ -23,6 +23,7 @@ import {
 } from "./ecarts-rapport.ts";
 import { expliquerAttendu } from "./expliquer-attendu.ts";
 import { attendre, verifierFacture } from "./facture-attendue.ts";
+import { factureAVerifier, manqueALaFacture, sansSuspendu } from "./facture-comptee.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
 import { type Dossier, type Manque, reservesDuDossier } from "./reserves.ts";
 import { retrouver, seRetrouve } from "./retrouver.ts";
@@ -126,13 +127,16 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
       reserves[k],
     ),
   }));
-  const attendu = attendre(facture, verifiees, conditions);
+  const due = attendre(facture, verifiees, conditions);
+  const manque = manqueALaFacture(facture, entree.confirmes?.facture);
+  const attendu = manque ? sansSuspendu(due, facture) : due;
   // Une addition que la lecture n'affirme pas se dit, elle ne s'accuse pas.
-  const incertain =
-    facture.somme_incertaine && !sansDetail(facture) ? Math.max(0, htImprime(facture) - htDesLignes(facture)) : 0;
-  const surFacture = verifierFacture(facture, attendu, conditions).filter(
+  const doutee = (facture.somme_incertaine || manque !== undefined) && !sansDetail(facture);
+  const incertain = doutee ? Math.max(0, htImprime(facture) - htDesLignes(facture)) : 0;
+  const trouves = verifierFacture(facture, due, conditions).filter(
     ({ verdict }) => incertain === 0 || verdict !== "erreur_de_calcul",
   );
+  const surFacture = manque ? factureAVerifier(trouves, manque) : trouves;
   const net_ht_facture = htImprime(facture);
   const tvaATort = surFacture.find((c) => c.verdict === "tva_a_tort")?.montant ?? 0;
   return {
@@ -205,8 +209,8 @@ const verdictDeFacture = (constat: Constat): VerdictMotive => ({
   phrase: phraseDeFacture(constat),
   score: null,
   // La facture seule le prouve : ses additions, ses propres déductions, sa TVA.
-  certitude: "arithmetique",
-  manques: [],
+  certitude: accuse(constat.verdict) ? "arithmetique" : null,
+  manques: constat.manques ?? [],
 });
 
 const CERTITUDES_DE_LIGNE: Partial<Record<CodeVerdict, Certitude>> = {

@@ -4,6 +4,7 @@ import type { LigneLue, Passage, VehiculeLu } from "../document-lu.ts";
 import { type Doute, doutesDesLignes } from "../juger.ts";
 import type { CodeVerdict } from "../verdicts.ts";
 import type { Couple, CouplesImposes } from "./couples.ts";
+import { montantHorsCompte } from "./facture-comptee.ts";
 import { manqueAuPv, manqueAuRapport } from "./papier-entier.ts";
 import { memePiece } from "./ressemblance.ts";
 import { enLigne, type Retrouvee } from "./retrouver.ts";
@@ -37,12 +38,23 @@ interface Reserves {
   montants?: Manque | undefined;
   accord?: Manque | undefined;
   chiffrage?: Manque | undefined;
+  /** Un montant imprimé sur la facture, que rien ne compte, est peut-être ce qu'on dit y manquer. */
+  compte?: Manque | undefined;
   compteurs?: Manque | undefined;
 }
 type Appui = keyof Reserves;
 
-const CHIFFRES: readonly Appui[] = ["auRapport", "rapport", "couple", "composante", "montants", "accord", "chiffrage"];
-const DEDUCTIONS: readonly Appui[] = ["composante", "montants", "accord"];
+const CHIFFRES: readonly Appui[] = [
+  "auRapport",
+  "rapport",
+  "couple",
+  "composante",
+  "montants",
+  "accord",
+  "chiffrage",
+  "compte",
+];
+const DEDUCTIONS: readonly Appui[] = ["composante", "montants", "accord", "compte"];
 /** Sur quoi chaque verdict de ligne s'appuie. */
 const APPUIS: Partial<Record<CodeVerdict, readonly Appui[]>> = {
   absent_du_rapport: ["auRapport", "rapport", "sosie"],
@@ -50,7 +62,7 @@ const APPUIS: Partial<Record<CodeVerdict, readonly Appui[]>> = {
   absent_du_pv: ["auPv", "pv"],
   posterieur_a_la_restitution: ["auPv", "pv", "compteurs"],
   sous_seuil: ["auRapport", "rapport", "couple"],
-  erreur_de_calcul: ["montants"],
+  erreur_de_calcul: ["montants", "compte"],
   vetuste_absente_ou_fausse: DEDUCTIONS,
   remise_non_appliquee: DEDUCTIONS,
   operation_disproportionnee: CHIFFRES,
@@ -106,9 +118,13 @@ export function reservesDuDossier(dossier: Dossier): ReservesDeLigne[] {
     l.nature === "fre" && (l.net_ht ?? l.brut_ht ?? 0) > 0 && incomprise(l, confirmes.facture) ? [rang] : [],
   );
   const doutees = confirmes.facture ? [] : doutesDesLignes(facture);
+  const comptes = {
+    facture: montantHorsCompte("facture", facture, confirmes.facture),
+    rapport: rapport ? montantHorsCompte("rapport", rapport, confirmes.rapport) : undefined,
+  };
   return dossier.couples.map((couple) => {
     const doute = doutees.find((d) => d.ligne === couple.ligne_facture);
-    return new ReservesDeLigne(deLaLigne(dossier, couple, { entier, obscures, doute }));
+    return new ReservesDeLigne(deLaLigne(dossier, couple, { entier, obscures, doute, comptes }));
   });
 }
 
@@ -118,9 +134,11 @@ interface Vues {
   obscures: readonly number[];
   /** Ce que l'arithmétique de la ligne laisse à demander. */
   doute: Doute | undefined;
+  /** Un montant de la page que rien ne compte. */
+  comptes: { facture: Manque | undefined; rapport: Manque | undefined };
 }
 
-function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute }: Vues): Reserves {
+function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute, comptes }: Vues): Reserves {
   const { facture, rapport, pv, confirmes, retrouvees } = dossier;
   const rang = couple.ligne_facture;
   const ligne = facture.lignes[rang] as LigneLue;
@@ -159,7 +177,8 @@ function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute }
     chiffrage:
       enRapport && !confirmes.rapport && (enRapport.confiances?.brut_ht ?? 1) < CONFIANCE_SUFFISANTE
         ? { papier: "rapport", raison: `Le montant du rapport, page ${enRapport.page ?? 1}, a été lu avec un doute.` }
-        : undefined,
+        : comptes.rapport,
+    compte: comptes.facture,
     compteurs: compteursDouteux(dossier),
   };
 }

@@ -7,6 +7,7 @@ import {
   type LigneStructuree,
   nombreDe,
   notesUtiles,
+  ttcDe,
 } from "./facture.ts";
 import { montantsDeLigne, prixDe } from "./montants-de-ligne.ts";
 import { natureDuCode } from "./nature.ts";
@@ -164,7 +165,12 @@ export function lireCii(racine: Noeud): FactureStructuree | null {
     totaux: {
       net: centimesDe(texteEn(somme, "TaxBasisTotalAmount")),
       tva: tva(somme, texteEn(reglement, "InvoiceCurrencyCode")),
-      ttc: centimesDe(texteEn(somme, "GrandTotalAmount")),
+      ttc: ttcDe(
+        texteEn(somme, "GrandTotalAmount"),
+        texteEn(somme, "DuePayableAmount"),
+        texteEn(somme, "RoundingAmount"),
+        texteEn(somme, "TotalPrepaidAmount"),
+      ),
     },
   };
 }

@@ -69,6 +69,17 @@ export const detailOuTotal = (
 ): readonly { motif: string; montant: number }[] =>
   detail.length > 0 || !total ? detail : [{ motif: "", montant: total }];
 
+/** Le toutes taxes comprises ; à défaut, ce qui reste dû sans son arrondi (BT-114) et avec ce qui était déjà payé (BT-113). Centimes. */
+export const ttcDe = (
+  imprime: string | null,
+  du: string | null,
+  arrondi: string | null,
+  paye: string | null,
+): number | null => {
+  const [reste, ajoute, verse] = [du, arrondi, paye].map(centimesDe);
+  return centimesDe(imprime) ?? (reste === null || reste === undefined ? null : reste - (ajoute ?? 0) + (verse ?? 0));
+};
+
 /** Nombre décimal de la norme (quantité, prix unitaire) ; `null` s'il est absent ou mal formé. */
 export function nombreOuNul(texte: string | null): number | null {
   return texte !== null && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(texte) ? Number(texte) : null;

@@ -79,3 +79,34 @@ describe("XML refusés", () => {
     expect(codeDe(xml)).toBe(code);
   });
 });
+
+test("les totaux imprimés d'une facture de plusieurs véhicules sont ceux de tous, et se contrôlent face à leurs lignes", () => {
+  const deux = AVOIR(
+    LIGNE(1, "Capot – rayure", "110.00", "GB-482-NR") + LIGNE(2, "Toit – bosse", "90.00", "GA-512-KD"),
+  );
+  const juste = lireFactureXml(octets(deux));
+  expect(juste.totaux_releve).toMatchObject({ net_ht: -20000, tva: -4000, ttc: -24000 });
+  expect(juste.anomalies).toEqual([]);
+  const somme = lireFactureXml(octets(deux.replaceAll(">200.00<", ">195.00<").replaceAll(">240.00<", ">235.00<")));
+  expect(somme.anomalies).toEqual([{ code: "somme_lignes", vehicule: null, ligne: null, ecart: 500 }]);
+  const taxe = lireFactureXml(octets(deux.replace(">240.00<", ">250.00<")));
+  expect(taxe.anomalies).toEqual([{ code: "total_ttc", vehicule: null, ligne: null, ecart: -1000 }]);
+  // La remise du document, qui n'est celle d'aucun véhicule, se déduit de leur somme.
+  const remise =
+    "<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount>5.00</cbc:Amount></cac:AllowanceCharge>";
+  const remisee = deux
+    .replace("<cac:TaxTotal>", `${remise}<cac:TaxTotal>`)
+    .replaceAll(">200.00<", ">195.00<")
+    .replaceAll(">240.00<", ">235.00<");
+  expect(lireFactureXml(octets(remisee)).anomalies).toEqual([]);
+});
+
+test("le toutes taxes comprises qui n'est pas écrit est ce qui reste dû, sans son arrondi et avec ce qui était payé", () => {
+  const du =
+    "<cbc:PrepaidAmount>50.00</cbc:PrepaidAmount><cbc:PayableRoundingAmount>0.03</cbc:PayableRoundingAmount><cbc:PayableAmount>190.03</cbc:PayableAmount>";
+  const sans = AVOIR(LIGNE(1, "Capot – rayure", "200.00")).replace(
+    "<cbc:TaxInclusiveAmount>240.00</cbc:TaxInclusiveAmount>",
+    du,
+  );
+  expect(lireFactureXml(octets(sans)).vehicules[0]?.totaux.ttc).toBe(-24000);
+});

@@ -24,7 +24,7 @@ function enDocument(imprimee: FactureStructuree): DocumentLu {
   const nature = total < 0 ? "avoir" : imprimee.nature;
   const facture = { ...imprimee, nature };
   // Un avoir électronique a des montants positifs ; le format de lecture les veut négatifs.
-  const { vehicules, releve } = vehiculesDeLaFacture(facture, nature === "avoir" && total > 0 ? -1 : 1);
+  const { vehicules, totaux_releve, releve } = vehiculesDeLaFacture(facture, nature === "avoir" && total > 0 ? -1 : 1);
   if (nature !== "facture" && facture.factureCitee)
     for (const vehicule of vehicules) vehicule.facture_citee = facture.factureCitee;
   const document: DocumentLu = {
@@ -34,6 +34,7 @@ function enDocument(imprimee: FactureStructuree): DocumentLu {
     loueur: loueurDe(facture.vendeur),
     vehicules,
     anomalies: [],
+    ...(totaux_releve && { totaux_releve }),
     provenance: "structure",
   };
   document.anomalies = trouverAnomalies(document);

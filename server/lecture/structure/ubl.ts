@@ -7,6 +7,7 @@ import {
   type LigneStructuree,
   nombreDe,
   notesUtiles,
+  ttcDe,
 } from "./facture.ts";
 import { montantsDeLigne, prixDe } from "./montants-de-ligne.ts";
 import { natureDuCode } from "./nature.ts";
@@ -123,7 +124,12 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
     totaux: {
       net: centimesDe(texteEn(somme, "TaxExclusiveAmount")),
       tva: tva(racine),
-      ttc: centimesDe(texteEn(somme, "TaxInclusiveAmount")),
+      ttc: ttcDe(
+        texteEn(somme, "TaxInclusiveAmount"),
+        texteEn(somme, "PayableAmount"),
+        texteEn(somme, "PayableRoundingAmount"),
+        texteEn(somme, "PrepaidAmount"),
+      ),
     },
   };
 }

@@ -173,12 +173,14 @@ function vehiculesParPlaque(
 export function vehiculesDeLaFacture(
   facture: FactureStructuree,
   signe: Signe,
-): Pick<DocumentLu, "vehicules"> & { releve: boolean } {
+): Pick<DocumentLu, "vehicules" | "totaux_releve"> & { releve: boolean } {
   const rangees = rangerLignes([...facture.lignes, ...fraisDuDocument(facture)]);
   const plaques = [...new Set(rangees.map(({ plaque }) => plaque))];
   const nommees = plaques.filter((plaque) => plaque !== null);
   if (nommees.length < 2) return { vehicules: [vehiculeSeul(facture, rangees, signe)], releve: false };
   const vehicules = vehiculesParPlaque(facture, rangees, [...nommees, ...plaques.filter((p) => p === null)], signe);
   const releve = nommees.length === vehicules.length && estReleve(vehicules);
-  return { vehicules: releve ? vehicules.map(rangeeDeReleve) : vehicules, releve };
+  // Les totaux imprimés sont ceux de tous : ils se contrôlent face à la somme des véhicules.
+  const totaux_releve = totauxDe(facture, signe);
+  return { vehicules: releve ? vehicules.map(rangeeDeReleve) : vehicules, totaux_releve, releve };
 }

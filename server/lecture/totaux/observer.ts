@@ -2,6 +2,7 @@ import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { type Rangee, texteDe } from "../geometrie.ts";
 import { montantsDeGrille } from "../grille-totaux.ts";
+import { deroulerLibelles } from "../libelles-enroules.ts";
 import { estMontant, montantCellule } from "../montant-imprime.ts";
 import { montantsDeLaRangee } from "../montants-detaches.ts";
 import { estUnePhrase } from "../prose.ts";
@@ -15,10 +16,11 @@ const MUETS_MAXIMUM = 30;
 
 /** Montants imprimés hors des lignes, avec leur libellé quand ils en ont un, et sans lui quand rien n'est à leur gauche ni au-dessus. */
 export function observer(
-  rangees: readonly Rangee[],
+  imprimees: readonly Rangee[],
   totaux: readonly LigneTableau[],
   decimale: SeparateurDecimal,
 ): Observation[] {
+  const rangees = deroulerLibelles(imprimees);
   const grilles = montantsDeGrille(rangees);
   const nommees = rangees.flatMap((rangee): Observation[] => {
     const phrase = enPhrase(rangee) || estUnePhrase(rangee);
