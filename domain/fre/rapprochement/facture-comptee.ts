@@ -1,8 +1,10 @@
+import { formaterEuros } from "../../commun/montants.ts";
 import { CONFIANCE_SUFFISANTE } from "../confiance.ts";
 import type { TotauxLus, VehiculeLu } from "../document-lu.ts";
 import { horsDuCalcul, inexpliques } from "../prouver-un-ecart.ts";
 import { remiseHorsLignes } from "../remise-des-lignes.ts";
 import { LIBELLES_VERDICT } from "../verdicts.ts";
+import { htDesLignes, htImprime } from "./ecarts-rapport.ts";
 import type { Attendu } from "./expliquer-attendu.ts";
 import type { Manque, Papier } from "./reserves.ts";
 import type { Constat } from "./verdicts-ligne.ts";
@@ -20,6 +22,21 @@ export function montantHorsCompte(
 ): Manque | undefined {
   const [inconnu] = confirme ? [] : inexpliques(vehicule);
   return inconnu && { papier, champ: "lignes", raison: `Page ${NOMS[papier]}\u00a0: ${horsDuCalcul(inconnu)}` };
+}
+
+/**
+ * Les lignes lues d'une facture font plus que son total, sans que ce soit prouvé être sa faute : l'une d'elles vient peut-être d'une annexe ou
+ * d'un barème, et ce qui n'est pas facturé ne se dit absent de rien.
+ */
+export function lignesDeTrop(facture: VehiculeLu): Manque | undefined {
+  const deTrop = htDesLignes(facture) - htImprime(facture);
+  return facture.somme_incertaine && facture.lignes.length > 0 && deTrop > 0
+    ? {
+        papier: "facture",
+        champ: "lignes",
+        raison: `Les lignes lues de la facture font ${formaterEuros(deTrop)} de plus que son total\u00a0: l'une d'elles n'y est peut-être pas facturée.`,
+      }
+    : undefined;
 }
 
 /** Ce qui manque pour affirmer un verdict sur la facture entière : un montant hors compte, ou un total lu avec un doute. */

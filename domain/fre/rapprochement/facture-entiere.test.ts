@@ -84,6 +84,21 @@ describe("la facture entière", () => {
     expect(codes(auRapport)).toEqual(["vetuste_absente_ou_fausse", "a_verifier"]);
   });
 
+  it("une ligne d'une annexe, que le total ne compte pas, ne se dit absente de rien", () => {
+    const duplicata = F(["Duplicata d'une carte grise", "carte_grise", null, "fourniture"], 6_500, 0);
+    const lignes = [...facture, { ...duplicata, page: 2 }];
+    const lus = (net_ht: number, somme_incertaine: boolean) => ({
+      rapport,
+      facture: lignes,
+      autre: { facture: vehicule(lignes, { net_ht }, { somme_incertaine }) },
+    });
+    expect(codes(lus(24_000, true))[2]).toBe("a_verifier");
+    expect(contestable(lus(24_000, true))).toBe(0);
+    // Le total la compte, ou l'écart est prouvé être celui du loueur : elle est facturée.
+    expect(codes(lus(30_500, true))[2]).toBe("absent_du_rapport");
+    expect(codes(lus(24_000, false))[2]).toBe("absent_du_rapport");
+  });
+
   it("la facture attendue nomme chaque ligne qui reste due", () => {
     const long = `Porte ${"très ".repeat(20)}rayée`;
     const { etapes } = faire({

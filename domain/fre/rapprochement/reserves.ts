@@ -4,7 +4,7 @@ import type { LigneLue, Passage, VehiculeLu } from "../document-lu.ts";
 import { type Doute, doutesDesLignes } from "../juger.ts";
 import type { CodeVerdict } from "../verdicts.ts";
 import type { Couple, CouplesImposes } from "./couples.ts";
-import { montantHorsCompte } from "./facture-comptee.ts";
+import { lignesDeTrop, montantHorsCompte } from "./facture-comptee.ts";
 import { manqueAuPv, manqueAuRapport } from "./papier-entier.ts";
 import { memePiece } from "./ressemblance.ts";
 import { enLigne, type Retrouvee } from "./retrouver.ts";
@@ -40,6 +40,8 @@ interface Reserves {
   chiffrage?: Manque | undefined;
   /** Un montant imprimé sur la facture, que rien ne compte, est peut-être ce qu'on dit y manquer. */
   compte?: Manque | undefined;
+  /** La ligne elle-même : les lignes lues font plus que le total, l'une d'elles n'est peut-être pas facturée. */
+  facturee?: Manque | undefined;
   compteurs?: Manque | undefined;
 }
 type Appui = keyof Reserves;
@@ -57,11 +59,11 @@ const CHIFFRES: readonly Appui[] = [
 const DEDUCTIONS: readonly Appui[] = ["composante", "montants", "accord", "compte"];
 /** Sur quoi chaque verdict de ligne s'appuie. */
 const APPUIS: Partial<Record<CodeVerdict, readonly Appui[]>> = {
-  absent_du_rapport: ["auRapport", "rapport", "sosie"],
-  double_facturation: ["auRapport", "rapport", "couple"],
-  absent_du_pv: ["auPv", "pv"],
-  posterieur_a_la_restitution: ["auPv", "pv", "compteurs"],
-  sous_seuil: ["auRapport", "rapport", "couple"],
+  absent_du_rapport: ["auRapport", "rapport", "sosie", "facturee"],
+  double_facturation: ["auRapport", "rapport", "couple", "facturee"],
+  absent_du_pv: ["auPv", "pv", "facturee"],
+  posterieur_a_la_restitution: ["auPv", "pv", "compteurs", "facturee"],
+  sous_seuil: ["auRapport", "rapport", "couple", "facturee"],
   erreur_de_calcul: ["montants", "compte"],
   vetuste_absente_ou_fausse: DEDUCTIONS,
   remise_non_appliquee: DEDUCTIONS,
@@ -118,13 +120,14 @@ export function reservesDuDossier(dossier: Dossier): ReservesDeLigne[] {
     l.nature === "fre" && (l.net_ht ?? l.brut_ht ?? 0) > 0 && incomprise(l, confirmes.facture) ? [rang] : [],
   );
   const doutees = confirmes.facture ? [] : doutesDesLignes(facture);
+  const facturee = confirmes.facture ? undefined : lignesDeTrop(facture);
   const comptes = {
     facture: montantHorsCompte("facture", facture, confirmes.facture),
     rapport: rapport ? montantHorsCompte("rapport", rapport, confirmes.rapport) : undefined,
   };
   return dossier.couples.map((couple) => {
     const doute = doutees.find((d) => d.ligne === couple.ligne_facture);
-    return new ReservesDeLigne(deLaLigne(dossier, couple, { entier, obscures, doute, comptes }));
+    return new ReservesDeLigne(deLaLigne(dossier, couple, { entier, obscures, doute, comptes, facturee }));
   });
 }
 
@@ -136,9 +139,10 @@ interface Vues {
   doute: Doute | undefined;
   /** Un montant de la page que rien ne compte. */
   comptes: { facture: Manque | undefined; rapport: Manque | undefined };
+  facturee: Manque | undefined;
 }
 
-function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute, comptes }: Vues): Reserves {
+function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute, comptes, facturee }: Vues): Reserves {
   const { facture, rapport, pv, confirmes, retrouvees } = dossier;
   const rang = couple.ligne_facture;
   const ligne = facture.lignes[rang] as LigneLue;
@@ -179,6 +183,7 @@ function deLaLigne(dossier: Dossier, couple: Couple, { entier, obscures, doute, 
         ? { papier: "rapport", raison: `Le montant du rapport, page ${enRapport.page ?? 1}, a été lu avec un doute.` }
         : comptes.rapport,
     compte: comptes.facture,
+    facturee,
     compteurs: compteursDouteux(dossier),
   };
 }

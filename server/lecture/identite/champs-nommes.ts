@@ -46,9 +46,13 @@ function datesLibres(rangees: readonly string[], { date_document, vehicules }: D
 }
 
 /** Les plaques imprimées que ne porte aucun véhicule lu, quand il y en a plus que de véhicules : l'un n'a peut-être pas été détaché. */
-export function plaquesEnTrop(pages: readonly Page[], { vehicules }: DocumentLu): string[] {
+export function plaquesEnTrop(pages: readonly Page[], { numero, vehicules }: DocumentLu): string[] {
   const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => texteDe(mots)));
-  const plaques = [...new Set(textes.flatMap(plaquesDuTexte).map(({ texte }) => texte))];
+  // Un numéro de document peut avoir la forme d'une plaque.
+  const numeros = new Set(plaquesDuTexte(numero ?? "").map(({ texte }) => texte));
+  const plaques = [...new Set(textes.flatMap(plaquesDuTexte).map(({ texte }) => texte))].filter(
+    (plaque) => !numeros.has(plaque),
+  );
   if (plaques.length <= vehicules.length) return [];
   return plaques.filter((plaque) => !vehicules.some(({ immatriculation }) => immatriculation === plaque));
 }
