@@ -1,16 +1,13 @@
-import { type ADemander, HORS_COMPTE, MONTANTS_CITES, questions } from "../../domain/fre/a-demander.ts";
+import { type ADemander, questions } from "../../domain/fre/a-demander.ts";
 import { CONFIANCE_SUFFISANTE } from "../../domain/fre/confiance.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { juger } from "../../domain/fre/juger.ts";
-import { inexpliques } from "../../domain/fre/prouver-un-ecart.ts";
 import type { Valeur } from "./valeurs.ts";
 import type { Verite } from "./verite.ts";
 
 interface Question extends Pick<ADemander, "champ" | "vehicule" | "ligne"> {
   /** Le juge n'a pas pu affirmer une addition : sa phrase envoie la personne relire les lignes qu'elle compte. */
   addition?: boolean;
-  /** Montants de la page que la question cite, en centimes : y répondre les fait mettre à leur place. */
-  cites?: readonly number[];
 }
 
 const ADDITIONS: ReadonlySet<string> = new Set(["somme_lignes", "franchise"]);
@@ -20,11 +17,6 @@ export function questionsDe(lu: DocumentLu): (ADemander & Question)[] {
   const additions = juger(lu).doutes.filter(({ code, ligne }) => ligne === null && ADDITIONS.has(code));
   return questions(lu).map((question) => ({
     ...question,
-    cites: question.raison.startsWith(HORS_COMPTE)
-      ? inexpliques(lu.vehicules[question.vehicule ?? 0] as DocumentLu["vehicules"][number])
-          .slice(0, MONTANTS_CITES)
-          .map(({ montant }) => Math.abs(montant))
-      : [],
     addition: additions.some(
       ({ champ, vehicule }) => question.ligne === null && champ === question.champ && vehicule === question.vehicule,
     ),
@@ -35,9 +27,6 @@ export function questionsDe(lu: DocumentLu): (ADemander & Question)[] {
 export const estRefus = (lu: DocumentLu | null): boolean =>
   lu === null ||
   (lu.anomalies.some(({ code }) => code === "texte_absent") && !lu.vehicules.some(({ lignes }) => lignes.length > 0));
-
-const estCite = ({ cites = [] }: Question, { classe, vrai }: Valeur): boolean =>
-  (classe === "totaux" || classe === "montants_de_ligne") && typeof vrai === "number" && cites.includes(Math.abs(vrai));
 
 const MONTANTS_DE_LIGNE: ReadonlySet<string> = new Set(["net_ht", "brut_ht", "abattement_ht"]);
 const deLigne = ({ classe }: Valeur) => classe === "lignes_manquantes" || classe === "lignes_inventees";
@@ -69,7 +58,6 @@ export function couvre(question: Question, valeur: Valeur): boolean {
   const { champ, vehicule, ligne } = question;
   if (vehicule !== null && vehicule !== valeur.vehicule) return false;
   if (ligne === null) {
-    if (estCite(question, valeur)) return true;
     if (question.addition && LARGES.somme?.(valeur)) return true;
     if (champ === valeur.champ && valeur.ligne === null && valeur.classe !== "lignes_manquantes") return true;
     return LARGES[champ]?.(valeur) ?? false;

@@ -1,6 +1,6 @@
 import { ELEMENTS, type Element } from "../fre/codes.ts";
 
-// Le barème par défaut d'un audit (domain.md 4.1 à 4.3), en données : le changer ne touche à aucun calcul.
+// Le barème par défaut d'un audit, en données : le changer ne touche à aucun calcul.
 // Temps en centièmes d'heure, prix en centimes HT.
 
 /** Taux de référence de la grille : heure de tôlerie, heure de peinture, ingrédients d'une heure de peinture. */
@@ -53,10 +53,10 @@ export const FORFAITS_HT = {
 } as const;
 export type NomForfait = keyof typeof FORFAITS_HT;
 
-/** Temps d'atelier des gestes que la grille chiffre au forfait mais qu'un garage compte à l'heure (domain.md 4.1). */
+/** Temps d'atelier des gestes que la grille chiffre au forfait mais qu'un garage compte à l'heure. */
 export const TEMPS_ATELIER = { lustrage: 25, pare_brise_impact: 50 } as const;
 
-/** Coefficient de la main-d'œuvre par département (domain.md 4.2), en pour cent ; 100 ailleurs. */
+/** Coefficient de la main-d'œuvre par département, en pour cent ; 100 ailleurs. */
 const PAR_COEFFICIENT: readonly (readonly [coefficient: number, departements: string])[] = [
   [130, "75 92 93 94"],
   [120, "77 78 91 95 04 05 06 13 83 84 20"],
@@ -75,7 +75,7 @@ export const coefficientRegional = (codePostal: string | null): number =>
 export const PROFONDEUR_TOLEREE_MM = 2;
 export const NOMBRE_TOLERE = 2;
 
-/** Jours qu'il faut avant le rendez-vous pour faire réparer (domain.md 4.4). */
+/** Jours qu'il faut avant le rendez-vous pour faire réparer. */
 export const JOURS_POUR_REPARER = 15;
 /** Lignes facturées qu'il faut avoir vues chez un loueur pour préférer son passé à la grille. */
 export const HISTORIQUE_MINIMAL = 5;

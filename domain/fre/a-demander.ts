@@ -145,9 +145,7 @@ function resteALire({ type_document: type }: DocumentLu, vehicule: VehiculeLu): 
 }
 
 /** Montants cités d'une page : au-delà, elle se relit en entier. */
-export const MONTANTS_CITES = 12;
-/** Ce qui ouvre cette question. */
-export const HORS_COMPTE = "La page imprime ";
+const MONTANTS_CITES = 12;
 
 /** Les montants imprimés qui n'entrent dans aucun calcul : une colonne ou un total qui n'a pas été lu ; `null` quand la page est comptée en entier. */
 function montantsHorsCompte({ type_document: type }: DocumentLu, vehicule: VehiculeLu): string | null {
@@ -156,7 +154,7 @@ function montantsHorsCompte({ type_document: type }: DocumentLu, vehicule: Vehic
   if (inconnus.length === 0) return null;
   const cites = inconnus.slice(0, MONTANTS_CITES).map(({ montant }) => formaterEuros(montant));
   const autres = inconnus.length > MONTANTS_CITES ? ` et ${inconnus.length - MONTANTS_CITES} autres` : "";
-  return `${HORS_COMPTE}${cites.join(", ")}${autres}, qui n'entrent dans aucun calcul des lignes et des totaux lus\u00a0: vérifiez qu'une colonne ou un total n'y manque pas.`;
+  return `La page imprime ${cites.join(", ")}${autres}, qui n'entrent dans aucun calcul des lignes et des totaux lus\u00a0: vérifiez qu'une colonne ou un total n'y manque pas.`;
 }
 
 /** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRECISIONS } from "../adresses/adresse.ts";
 import { identifiant } from "../commun/contrat.ts";
 
-/** Réseaux du filtre de la liste (specification.md section 3) ; vide = indépendant. */
+/** Réseaux du filtre de la liste ; vide = indépendant. */
 export const INDEPENDANT = "Indépendant";
 export const RESEAUX_FILTRE = [
   INDEPENDANT,
@@ -35,7 +35,7 @@ export const nomReseau = ({ reseau }: Pick<GarageListe, "reseau">): string => re
 export const adressePostale = (g: Pick<GarageListe, "adresse" | "code_postal" | "ville">): string =>
   [g.adresse, [g.code_postal, g.ville].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-/** Une adresse ne se situe que complète (specification.md section 4). */
+/** Une adresse ne se situe que complète. */
 export const adresseComplete = (g: Pick<GarageListe, "adresse" | "code_postal" | "ville">): boolean =>
   Boolean(g.adresse && g.code_postal && g.ville);
 
@@ -94,6 +94,6 @@ export const garageProche = garageListe.extend({
   distance_km: z.number(),
 });
 
-/** Rayon de la Terre pour les distances, en kilomètres, et nombre de garages montrés (specification.md section 7). */
+/** Rayon de la Terre pour les distances, en kilomètres, et nombre de garages montrés. */
 export const RAYON_TERRE_KM = 6371;
 export const GARAGES_PROCHES = 5;

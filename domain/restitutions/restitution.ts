@@ -11,13 +11,13 @@ export const LIBELLES_TYPE_VEHICULE: Record<TypeVehicule, string> = {
   VS: "VS – véhicule de société",
 };
 
-/** TVA appliquée à l'affichage TTC de la page Restitutions (specification.md section 9), en pour cent. */
+/** TVA appliquée à l'affichage TTC de la page Restitutions, en pour cent. */
 export const TAUX_TVA_AFFICHAGE = 20;
 
 /** Montant TTC affiché pour un montant HT, en centimes : HT × 1,2, arrondi au centime le plus proche. */
 export const ttcAffiche = (htCentimes: number): number => Math.round((htCentimes * (100 + TAUX_TVA_AFFICHAGE)) / 100);
 
-/** Messages des champs requis, mot pour mot (specification.md section 5). */
+/** Messages des champs requis, mot pour mot. */
 export const MESSAGES_RESTITUTION = {
   client_id: "Le client est requis",
   immatriculation: "L'immatriculation est requise",

@@ -17,8 +17,8 @@ const montant = z
   .nullable();
 
 /**
- * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type
- * (specification.md section 5) ; un texte vide vaut l'absence.
+ * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type ;
+ * un texte vide vaut l'absence.
  */
 export const champsTicket = z.strictObject({
   immatriculation: texteOuRien(20),
@@ -75,7 +75,7 @@ export function adresseDepart(ticket: Pick<ChampsTicket, (typeof ADRESSE_DEPART)
 }
 
 /**
- * Champs que l'enregistrement ajoute de lui-même (specification.md section 4) : la localisation d'un convoyage est son adresse de
+ * Champs que l'enregistrement ajoute de lui-même : la localisation d'un convoyage est son adresse de
  * départ, dès qu'il en a une, et suit ses corrections jusqu'à son effacement ; une localisation changée efface les coordonnées, qui
  * seront recalculées.
  */

@@ -34,7 +34,7 @@ const DEMANDES_PAR_PERSONNE = 5;
 const DEMANDES_PAR_ADRESSE = 3;
 
 /**
- * Demande une autre adresse : elle attend d'être confirmée par le lien qu'elle reçoit, et l'actuelle est prévenue (security.md 8 et 21).
+ * Demande une autre adresse : elle attend d'être confirmée par le lien qu'elle reçoit, et l'actuelle est prévenue.
  * Une adresse déjà prise suit le même chemin et rend la même réponse ; son titulaire reçoit, au lieu du lien, qu'elle a déjà un compte.
  */
 export async function demanderAdresse(
@@ -58,7 +58,7 @@ export async function demanderAdresse(
       expireLe: new Date(maintenant.getTime() + DUREE_CONFIRMATION_H * 60 * 60_000),
     });
     const { urlPublique } = services.config;
-    // L'origine vient de la configuration seule : aucun en-tête de la demande n'y entre (security.md 20).
+    // L'origine vient de la configuration seule : aucun en-tête de la demande n'y entre.
     const message = (await adressePrise(tx, email))
       ? messageAdressePrise(demande, `${urlPublique}/auth`)
       : messageDeConfirmation(demande, `${urlPublique}/confirmer-adresse#jeton=${secret}`);
@@ -81,7 +81,7 @@ async function mesurerDemandes(tx: Transaction, id: string, email: string, maint
 
 /**
  * Suit le lien : l'adresse change, les droits liés à son domaine sont recalculés, les liens de mot de passe envoyés à l'ancienne
- * s'éteignent. Si ces droits changent, toutes les sessions se ferment (security.md 14). Lève lien_refuse ou adresse_prise.
+ * s'éteignent. Si ces droits changent, toutes les sessions se ferment. Lève lien_refuse ou adresse_prise.
  */
 export async function confirmerAdresse(
   { jeton }: { jeton: string },
@@ -115,7 +115,7 @@ export async function confirmerAdresse(
   }
 }
 
-/** Les droits qui tiennent au domaine de l'adresse : calculés ici, une fois, puis gardés (security.md 8). */
+/** Les droits qui tiennent au domaine de l'adresse : calculés ici, une fois, puis gardés. */
 export const droitsDuDomaine = (email: string, { domaineInterne, domainePartenaire }: Config) => ({
   domaineInterne: email.endsWith(`@${domaineInterne}`),
   domainePartenaire: email.endsWith(`@${domainePartenaire}`),

@@ -39,7 +39,7 @@ export async function exigerSociete(tx: Transaction, role: string, clientId: str
 
 /**
  * Invite une personne : son compte existe, fermé, jusqu'à ce qu'elle suive le lien. La même demande envoyée deux fois ne fait qu'une
- * invitation et qu'un message. Inviter dans l'équipe donne un rôle : l'admin redonne son mot de passe (security.md 21).
+ * invitation et qu'un message. Inviter dans l'équipe donne un rôle : l'admin redonne son mot de passe.
  */
 export async function inviter(
   { mot_de_passe: motDePasse, ...demande }: Invitee & { mot_de_passe: string | null },
@@ -114,7 +114,7 @@ async function envoyer(tx: Transaction, id: string, { services, maintenant, acte
     prestataire: config.societePrestataire,
     jours: config.dureeInvitationJours,
   };
-  // L'origine vient de la configuration seule, le secret voyage dans le fragment : aucun serveur ne le journalise (security.md 19 et 20).
+  // L'origine vient de la configuration seule, le secret voyage dans le fragment : aucun serveur ne le journalise.
   await deposerMessage(
     tx,
     messageDInvitation(invitation, `${config.urlPublique}/invitation#jeton=${secret}`),
