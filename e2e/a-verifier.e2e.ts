@@ -67,11 +67,14 @@ async function poserDossier(): Promise<void> {
 const section = (page: Page) => page.getByRole("region", { name: "Rapprochement", exact: true });
 
 it("une ligne mal lue est à vérifier : rien n'en est contestable, et elle mène à sa question sur la facture", async () => {
+  const equipe = await a.page("expert");
+  await ouvrir(equipe, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
+  await section(equipe).getByRole("button", { name: "Refaire le rapprochement" }).click();
+  await notification(equipe, "Rapprochement refait");
+  await equipe.close();
   const page = await a.page("claire");
   await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
   const s = section(page);
-  await s.getByRole("button", { name: "Refaire le rapprochement" }).click();
-  await notification(page, "Rapprochement refait");
   expect(sansEspaces(await s.getByRole("button", { name: /^Contestable/ }).textContent())).toContain("0,00€");
   await s.getByText("À vérifier", { exact: true }).waitFor();
   await s.getByText(/La désignation de cette ligne n'a pas été lue\..*167,75/).waitFor();

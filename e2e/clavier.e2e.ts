@@ -87,7 +87,7 @@ describe("au clavier seul", () => {
 
   it("un menu dont la première entrée est éteinte commence à la première qui sert, et Échap le referme", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
-    await seConnecter(page, "claire@transalpes.test");
+    await seConnecter(page, "expert@reflet.test");
     await page.goto(`/restitution/${await restitutionAuRapportDePlusieursLignes(page)}`);
     const bouton = page.getByRole("button", { name: /^Changer le couple/ }).first();
     const ouvrirLeMenu = async () => {

@@ -64,10 +64,13 @@ async function poserFacture(): Promise<string> {
 
 it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se solde par son avoir", async () => {
   const page = await a.page("claire");
-  const rapprochee = await page.request.post(`${a.adresse}/api/restitutions/${a.jeu.restitution}/rapprochement`, {
-    headers: { "x-reflet": "1" },
-    data: {},
-  });
+  const rapprochee = await (await a.page("expert")).request.post(
+    `${a.adresse}/api/restitutions/${a.jeu.restitution}/rapprochement`,
+    {
+      headers: { "x-reflet": "1" },
+      data: {},
+    },
+  );
   expect(rapprochee.status()).toBe(200);
   await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
   // Qui avait le véhicule ce jour-là, d'après ses affectations.

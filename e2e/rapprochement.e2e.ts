@@ -49,7 +49,7 @@ const chiffre = async (page: Page, nom: RegExp) =>
   sansEspaces(await section(page).getByRole("button", { name: nom }).textContent());
 
 it("une facture se rapproche, chaque chiffre s'explique, un couple se change au clavier et se rend au calcul", async () => {
-  const page = await a.page("claire");
+  const page = await a.page("expert");
   await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
   const s = section(page);
   await s.getByText(/Aucune facture lue n'est rangée/).waitFor();
@@ -109,6 +109,8 @@ it("au téléphone, d'abord ce qui se conteste, sans défilement de côté", asy
   expect(await s.getByText("Conforme", { exact: true }).count()).toBe(0);
   await s.getByText("Toutes les lignes (2)").click();
   await s.getByText("Conforme", { exact: true }).waitFor();
+  // Une cliente le lit : ce que montre la restitution ne se change que par l'équipe.
+  expect(await s.getByRole("button", { name: /^(Refaire|Changer le couple|Rendre au calcul)/ }).count()).toBe(0);
   await sansDebordement(page);
   await sansDefautAxe(page);
   await page.close();

@@ -72,18 +72,33 @@ describe.each<Ecran>(["bureau", "telephone"])("du rapport déposé au tableau de
       .fill(plaque);
     await choisir(page, /^Type de véhicule/, /^VP/);
     await dialogue(page).getByRole("button", { name: "Ajouter", exact: true }).dblclick();
+    await page.waitForURL("**/document/*");
+    await page.getByText("Pare-chocs avant").first().waitFor();
+    await page
+      .getByRole("region", { name: "Restitution" })
+      .getByRole("link", { name: new RegExp(plaque) })
+      .click();
     await page.waitForURL("**/restitution/*");
     const adresse = new URL(page.url()).pathname;
 
+    // La restitution se lit : rien ne s'y corrige ni ne s'y valide, et elle mène au document qui attend encore.
     await page.getByRole("heading", { level: 1, name: plaque }).waitFor();
-    await page.getByText("Pare-chocs avant").first().waitFor();
+    const rapport = page.getByRole("region", { name: "Rapport et lecture" });
+    await rapport.getByText("Pare-chocs avant").first().waitFor();
+    expect(await rapport.getByRole("button", { name: /^(Corriger|Retirer|Ajouter|Valider|C'est juste)/ }).count()).toBe(
+      0,
+    );
+    await rapport
+      .getByText("Cet écran se lit\u00a0: ce document se complète, se corrige et se valide sur sa page.")
+      .waitFor();
     await sansDefautAxe(page);
-    await page.getByRole("button", { name: "Valider la lecture" }).click();
-    await page
-      .getByRole("dialog", { name: "Valider la lecture" })
-      .getByRole("button", { name: "Valider la lecture" })
-      .click();
-    await page.getByText(/Validée le .* par Claire Fontaine/).waitFor();
+    await rapport.getByRole("link", { name: /^Rapport/ }).click();
+    await page.waitForURL("**/document/*");
+    await validerLeDocument(page);
+    await notification(page, /^Lecture validée/);
+    await page.goto(adresse);
+    await rapport.getByText(/Validée le .* par Claire Fontaine/).waitFor();
+    expect(await rapport.getByText("Un de vos documents vous attend").count()).toBe(0);
 
     expect(await totalAnalyses(page, 2025)).not.toBe(avant);
     // Deux clics n'ont créé qu'une restitution.
@@ -101,6 +116,18 @@ describe.each<Ecran>(["bureau", "telephone"])("du rapport déposé au tableau de
     await marc.contexte.close();
   });
 });
+
+/** Ce qui reste à vérifier se valide en connaissance de cause : la question ne se pose que s'il en reste. */
+async function validerLeDocument(page: Page): Promise<void> {
+  const valider = page.getByRole("button", { name: /^Valider( quand même)?$/ });
+  const question = (await valider.textContent()) !== "Valider";
+  await valider.click();
+  if (question)
+    await page
+      .getByRole("dialog", { name: "Valider la lecture" })
+      .getByRole("button", { name: "Valider la lecture" })
+      .click();
+}
 
 describe("rapport douteux", () => {
   it("montre en clair ce qui ne tombe pas juste, sans rien corriger", async () => {

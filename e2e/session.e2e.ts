@@ -198,7 +198,7 @@ describe("session qui expire pendant le travail", () => {
 
       await choisir(page, /^Type de véhicule/, /^VP/);
       await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
-      await page.waitForURL("**/restitution/*");
+      await page.waitForURL("**/document/*");
       await page.getByText("Pare-chocs avant").first().waitFor();
       expect(erreurs).toEqual([]);
       await contexte.close();

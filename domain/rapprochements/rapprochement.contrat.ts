@@ -4,6 +4,8 @@ import { rapprochementsDeRestitution } from "./rapprochement.ts";
 
 const tags = ["Rapprochements"];
 const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
+/** Ce que montre l'écran d'une restitution ne se change que par l'équipe ; un client le lit, et le conteste. */
+const equipe = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
 
 export const rapprochementsContrat = {
   deRestitution: route({ acces: "rapprocher", attendus: objet, portee: "restitutions:lire" })
@@ -15,7 +17,7 @@ export const rapprochementsContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(rapprochementsDeRestitution),
-  recalculer: route({ acces: "rapprocher", attendus: objet })
+  recalculer: route({ acces: "modifier_fiches", attendus: equipe })
     .route({
       method: "POST",
       path: "/restitutions/{id}/rapprochement",
@@ -25,7 +27,7 @@ export const rapprochementsContrat = {
     .input(z.strictObject({ id: identifiant }))
     .output(rapprochementsDeRestitution),
   /** À `null` : cette ligne de facture ne répond à rien au rapport, ou au PV ; absent, ce côté reste tel qu'il est. */
-  imposer: route({ acces: "rapprocher", attendus: objet })
+  imposer: route({ acces: "modifier_fiches", attendus: equipe })
     .route({ method: "POST", path: "/rapprochements/{id}/couples", tags, summary: "Choisir un couple de lignes" })
     .input(
       z
@@ -38,7 +40,7 @@ export const rapprochementsContrat = {
         .refine((c) => c.ligne_rapport_id !== undefined || c.ligne_pv_id !== undefined, "Choisissez une ligne"),
     )
     .output(rapprochementsDeRestitution),
-  liberer: route({ acces: "rapprocher", attendus: objet })
+  liberer: route({ acces: "modifier_fiches", attendus: equipe })
     .route({
       method: "DELETE",
       path: "/rapprochements/{id}/couples/{ligne_facture_id}",

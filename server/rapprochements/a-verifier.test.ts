@@ -6,6 +6,7 @@ import {
   claire,
   deposer,
   ecrire,
+  expert,
   lire,
   modele,
   preparerDocuments,
@@ -30,7 +31,7 @@ async function dossierLu() {
   return { restitution, facture, rapport };
 }
 const refaire = async (restitution: string): Promise<RapprochementLu | undefined> =>
-  (await api(claire, "POST", `/restitutions/${restitution}/rapprochement`, {})).corps[0];
+  (await api(expert, "POST", `/restitutions/${restitution}/rapprochement`, {})).corps[0];
 
 describe("une ligne à vérifier", () => {
   it("une désignation qui n'a pas été lue mène à une question, pas à une lettre ; la saisir y répond", async () => {

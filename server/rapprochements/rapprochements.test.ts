@@ -19,7 +19,7 @@ const lire = async (restitution: string, qui = "claire"): Promise<RapprochementL
   expect(reponse.statusCode).toBe(200);
   return reponse.json();
 };
-const poster = (chemin: string, corps: unknown = {}, qui = "claire") =>
+const poster = (chemin: string, corps: unknown = {}, qui = "expert") =>
   t.appeler("POST", `/api${chemin}`, { jeton: jetons[qui], corps });
 const verdicts = (r: RapprochementLu | undefined) =>
   r?.verdicts.map((v) => [v.ligne_facture_id, v.verdict, v.montant_contestable]);
@@ -152,14 +152,14 @@ describe("un rapprochement gardé", () => {
     expect(aucune[0]?.verdicts[0]).toMatchObject({ ligne_facture_id: porte, verdict: "absent_du_rapport" });
     const repris = (await choisir(porte, rapport.lignes[1])).json() as RapprochementLu[];
     expect(repris[0]?.imposees).toEqual([porte]);
-    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.claire });
+    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.expert });
     expect((rendu.json() as RapprochementLu[])[0]?.imposees).toEqual([]);
     expect((await lire(restitution))[0]?.verdicts[0]?.ligne_rapport_id).toBe(rapport.lignes[0]);
     // Le journal dit qui a choisi ; les calculs qui suivent n'y ajoutent rien.
     const journal = await t.base.proprietaire((c) =>
       c.query("select champ, auteur_id from historique where entite = 'rapprochements' and ligne_id = $1", [id]),
     );
-    expect(journal.rows).toEqual(Array(4).fill({ champ: "couples_imposes", auteur_id: t.jeu.claire }));
+    expect(journal.rows).toEqual(Array(4).fill({ champ: "couples_imposes", auteur_id: t.jeu.expert }));
   });
 
   it("suit la ligne du procès-verbal qu'une personne choisit, qui peut en servir plusieurs, et la rend au calcul", async () => {
@@ -184,7 +184,7 @@ describe("un rapprochement gardé", () => {
     expect(lus[0]?.imposees).toEqual([porte, toit]);
     expect(auPv(lus, porte)?.[0]?.[1]).toBe(pv.lignes[0]);
     expect(lus[0]?.verdicts.map((v) => v.verdict)).not.toContain("absent_du_pv");
-    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.claire });
+    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.expert });
     expect(auPv(rendu.json(), porte)?.[0]).toEqual(["absent_du_pv", null]);
     const inconnue = await poster(`/rapprochements/${id}/couples`, {
       ligne_facture_id: porte,
@@ -264,17 +264,19 @@ describe("un rapprochement gardé", () => {
     ]);
   });
 
-  it("ne se montre ni à une autre société, ni sans le besoin", async () => {
+  it("se lit par la société sans qu'elle le change, ne se montre ni à une autre, ni sans le besoin", async () => {
     const { id, restitution, facture } = await rapprochementJetable(t);
     const corps = { ligne_facture_id: facture.lignes[0], ligne_rapport_id: null };
-    for (const [qui, statut] of [
+    for (const [qui, lu] of [
+      ["claire", 200],
       ["marc", 404],
       ["sansBesoin", 403],
     ] as const) {
       const lecture = await t.appeler("GET", `/api/restitutions/${restitution}/rapprochement`, { jeton: jetons[qui] });
       const ecriture = await poster(`/rapprochements/${id}/couples`, corps, qui);
       const calcul = await poster(`/restitutions/${restitution}/rapprochement`, {}, qui);
-      expect([lecture.statusCode, ecriture.statusCode, calcul.statusCode]).toEqual([statut, statut, statut]);
+      expect([qui, lecture.statusCode, ecriture.statusCode, calcul.statusCode]).toEqual([qui, lu, 403, 403]);
     }
+    expect((await lire(restitution))[0]?.imposees).toEqual([]);
   });
 });

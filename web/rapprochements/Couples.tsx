@@ -3,11 +3,13 @@ import { IconArrowsExchange, IconFileSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { LigneRapprochee, RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { chemins } from "../chemins.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
+import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import styles from "./Couples.module.css";
 import { LiensSinistres } from "./LiensSinistres.tsx";
@@ -194,6 +196,7 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
 }
 
 function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
+  const peutModifier = peut(useActeur(), "modifier_fiches");
   const { facture, verdicts, impose } = rangee;
   if (!facture) return <span className={styles.vide}>{sansFacture(rangee, rapprochement).verdict}</span>;
   if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
@@ -205,21 +208,19 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
       <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
       <PrixHorsNorme ligne={facture} rapprochement={rapprochement} />
       <span className={styles.gestes}>
-        {rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
+        {peutModifier && rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
           <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
         )}
-        {impose && (
-          <>
-            <Etiquette ton="bleu">Couple choisi à la main</Etiquette>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              disabled={gestes.liberer.isPending}
-              onClick={() => gestes.liberer.mutate({ id: rapprochement.id, ligne_facture_id: facture.id })}
-            >
-              Rendre au calcul
-            </Button>
-          </>
+        {impose && <Etiquette ton="bleu">Couple choisi à la main</Etiquette>}
+        {impose && peutModifier && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={gestes.liberer.isPending}
+            onClick={() => gestes.liberer.mutate({ id: rapprochement.id, ligne_facture_id: facture.id })}
+          >
+            Rendre au calcul
+          </Button>
         )}
       </span>
     </div>

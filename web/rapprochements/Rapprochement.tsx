@@ -1,8 +1,10 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { CalculAttendu } from "./CalculAttendu.tsx";
@@ -16,19 +18,22 @@ import { type GestesRapprochement, useRapprochement } from "./useRapprochement.t
 /** La facture d'une restitution face à son rapport et à son PV : ce qui est contestable, pourquoi, et combien. */
 export function Rapprochement({ restitutionId }: { restitutionId: string }) {
   const gestes = useRapprochement(restitutionId);
+  const peutModifier = peut(useActeur(), "modifier_fiches");
   return (
     <Fiche
       titre="Rapprochement"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconRefresh size={15} aria-hidden="true" />}
-          loading={gestes.recalculer.isPending}
-          onClick={() => gestes.recalculer.mutate({ id: restitutionId })}
-        >
-          Refaire<span className="visuellement-cache"> le rapprochement</span>
-        </Button>
+        peutModifier && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={15} aria-hidden="true" />}
+            loading={gestes.recalculer.isPending}
+            onClick={() => gestes.recalculer.mutate({ id: restitutionId })}
+          >
+            Refaire<span className="visuellement-cache"> le rapprochement</span>
+          </Button>
+        )
       }
     >
       <Contenu gestes={gestes} restitutionId={restitutionId} />

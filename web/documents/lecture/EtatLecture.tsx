@@ -10,7 +10,7 @@ import {
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { Etiquette, type Ton } from "../../ui/Etiquette.tsx";
 import { formaterInstant } from "../instants.ts";
-import { raisonFigee, titreDocument } from "./libelles.ts";
+import { titreDocument } from "./libelles.ts";
 import styles from "./PanneauLecture.module.css";
 import type { Lecture } from "./useLecture.ts";
 
@@ -18,6 +18,8 @@ interface Props {
   document: DocumentDetaille;
   lecture: Lecture;
   interne: boolean;
+  /** Pourquoi cette lecture ne se corrige pas ici, ou `null` si elle se corrige. */
+  raison: string | null;
   /** Une correction est ouverte : la valider maintenant l'oublierait. */
   enCorrection: boolean;
   avantValidation: () => Promise<unknown>;
@@ -33,8 +35,7 @@ export const TONS_ETAT: Record<EtatDocument, Ton> = {
 };
 
 /** Quel document, où en est sa lecture, et le bouton qui la fait avancer. */
-export function EtatLecture({ document, lecture, interne, enCorrection, avantValidation }: Props) {
-  const raison = document.etat === "illisible" ? null : raisonFigee(document, interne);
+export function EtatLecture({ document, lecture, interne, raison, enCorrection, avantValidation }: Props) {
   return (
     <header className={styles.etat}>
       <div>
@@ -47,13 +48,12 @@ export function EtatLecture({ document, lecture, interne, enCorrection, avantVal
             Validée le {formaterInstant(document.valide_le)} par {document.valide_par ?? "l'équipe Reflet"}
           </p>
         )}
-        {raison && <p className={styles.precision}>{raison}</p>}
+        {document.etat !== "illisible" && raison && <p className={styles.precision}>{raison}</p>}
       </div>
       {document.modifiable && document.etat !== "illisible" && (
         <BoutonValider
           document={document}
           lecture={lecture}
-          interne={interne}
           enCorrection={enCorrection}
           avantValidation={avantValidation}
         />
@@ -73,7 +73,7 @@ export function EtatLecture({ document, lecture, interne, enCorrection, avantVal
   );
 }
 
-function BoutonValider({ document, lecture, interne, enCorrection, avantValidation }: Props) {
+function BoutonValider({ document, lecture, enCorrection, avantValidation }: Omit<Props, "interne" | "raison">) {
   const [demande, setDemande] = useState(false);
   const points = document.anomalies.length;
   const valider = async () => {
@@ -81,10 +81,6 @@ function BoutonValider({ document, lecture, interne, enCorrection, avantValidati
     await avantValidation();
     lecture.valider.mutate({ id: document.id });
   };
-  // Un client ne peut pas revenir en arrière ; et des points ouverts méritent d'être validés en connaissance de cause.
-  const aConfirmer = points > 0 || !interne;
-  const ouverts = points > 0 ? `${pluriel(points, "point reste", "points restent")} à vérifier. ` : "";
-  const suite = interne ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir.";
   return (
     <>
       <Tooltip label="Terminez d'abord la correction en cours" disabled={!enCorrection}>
@@ -96,7 +92,8 @@ function BoutonValider({ document, lecture, interne, enCorrection, avantValidati
           loading={lecture.valider.isPending}
           onClick={() => {
             if (enCorrection) return;
-            if (aConfirmer) setDemande(true);
+            // Des points ouverts méritent d'être validés en connaissance de cause.
+            if (points > 0) setDemande(true);
             else void valider();
           }}
         >
@@ -107,7 +104,7 @@ function BoutonValider({ document, lecture, interne, enCorrection, avantValidati
         <Confirmation
           ouverte
           titre="Valider la lecture"
-          texte={`${ouverts}Les lignes compteront dans les analyses telles qu'elles sont affichées. ${suite}`}
+          texte={`${pluriel(points, "point reste", "points restent")} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. Vous pourrez rouvrir la lecture.`}
           libelleAction="Valider la lecture"
           surConfirmer={() => void valider()}
           surAnnuler={() => setDemande(false)}

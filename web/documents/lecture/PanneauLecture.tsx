@@ -19,6 +19,8 @@ interface Props {
   document: DocumentDetaille;
   restitutionId: string;
   interne: boolean;
+  /** Pourquoi cette lecture ne se corrige pas ici, ou `null` si elle se corrige. */
+  raison: string | null;
   /** Boutons ajoutés à la barre du document. */
   actionsDocument?: ReactNode;
 }
@@ -32,7 +34,7 @@ const VUES = [
 ];
 
 /** Le document d'un côté, ce qui en a été lu de l'autre. À poser avec `key={document.id}`. */
-export function PanneauLecture({ document, restitutionId, interne, actionsDocument }: Props) {
+export function PanneauLecture({ document, restitutionId, interne, raison, actionsDocument }: Props) {
   const lecture = useLecture(restitutionId);
   const choix = useChoixLigne(document.lignes.map((l) => l.id));
   const retraits = useRetraits((ligneId) => lecture.retirer.mutateAsync({ id: document.id, ligne_id: ligneId }));
@@ -57,6 +59,7 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
         document={document}
         lecture={lecture}
         interne={interne}
+        raison={raison}
         enCorrection={editee !== null}
         avantValidation={retraits.toutEnvoyer}
       />

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Acteur } from "../../../domain/commun/acteur.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
@@ -49,8 +50,10 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
       signalerSucces("Restitution ajoutée avec succès");
       void cache.invalidateQueries({ queryKey: api.restitutions.key() });
       void cache.invalidateQueries({ queryKey: api.analyses.key() });
-      // Un rapport lu reste à valider : autant aller droit à ses lignes.
-      if (document) void naviguer({ to: chemins.restitution(creee.id), replace: true });
+      // Un rapport lu reste à valider : autant aller droit à ses lignes, que seule l'équipe corrige depuis la restitution.
+      const suite = () =>
+        peut(acteur, "modifier_fiches") ? chemins.restitution(creee.id) : chemins.document(document?.id ?? "");
+      if (document) void naviguer({ to: suite(), replace: true });
       else surFermer();
     },
   });

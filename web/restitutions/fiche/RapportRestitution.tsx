@@ -5,12 +5,13 @@ import { useState } from "react";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { adresseApi } from "../../api.ts";
 import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
-import { titreDocument } from "../../documents/lecture/libelles.ts";
+import { raisonFigee, titreDocument } from "../../documents/lecture/libelles.ts";
 import { PanneauLecture } from "../../documents/lecture/PanneauLecture.tsx";
 import { VisionneusePdf } from "../../documents/pdf/VisionneusePdf.tsx";
 import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
+import { DocumentsEnAttente, raisonEnLectureSeule } from "./DocumentsEnAttente.tsx";
 import { EcartsFiche } from "./EcartsFiche.tsx";
 import styles from "./Fiche.module.css";
 import { useRapport } from "./useRapport.ts";
@@ -88,7 +89,14 @@ function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnTyp
           />
         )}
         <EcartsFiche restitution={restitution} document={document} documents={documents.data} peutModifier={interne} />
-        <PanneauLecture key={document.id} document={document} restitutionId={restitution.id} interne={interne} />
+        {!interne && <DocumentsEnAttente documents={documents.data} />}
+        <PanneauLecture
+          key={document.id}
+          document={interne ? document : { ...document, modifiable: false }}
+          restitutionId={restitution.id}
+          interne={interne}
+          raison={interne ? raisonFigee(document, true) : raisonEnLectureSeule(document)}
+        />
       </div>
     );
   }
