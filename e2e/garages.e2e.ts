@@ -196,16 +196,39 @@ describe("la fiche d'un garage", () => {
 });
 
 describe("la liste des garages", () => {
-  it("n'existe pas pour un client, ni la fiche", async () => {
-    const page = await a.page("claire");
-    for (const chemin of ["/garages", `/garage/${a.jeu.garage}`]) {
-      await page.goto(chemin);
+  it("n'existe pas pour un client ; la fiche, oui, avec ses seules coordonnées, atteinte depuis son ticket", async () => {
+    await a.ecrire(
+      `update garages set adresse = '1 quai du Port', telephone = '0476112233', reseau = 'Axial', taux_mo = 61, commission = 12,
+         notes_internes_garage = 'Marge cachée' where id = $1`,
+      [a.jeu.garage],
+    );
+    await a.ecrire("update tickets set garage_id = $1 where id = $2", [a.jeu.garage, a.jeu.ticket]);
+    for (const ecran of ["bureau", "telephone"] as const) {
+      const page = await a.page("claire", ecran);
+      await page.goto("/garages");
       await page.getByRole("heading", { name: "Cette page n'existe pas" }).waitFor();
+      await page.goto(`/sinistre/${a.jeu.ticket}`);
+      await section(page, "Échanges avec le garage").getByRole("link", { name: "Carrosserie du Port" }).waitFor();
+      await section(page, "Chantier").getByRole("link", { name: "Carrosserie du Port" }).click();
+      await page.getByRole("heading", { level: 1, name: "Carrosserie du Port" }).waitFor();
+      await section(page, "Coordonnées").getByText("1 quai du Port").waitFor();
+      await section(page, "Coordonnées")
+        .getByRole("link", { name: /04 76 11 22 33/ })
+        .waitFor();
+      expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Coordonnées"]);
+      expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+      expect(await page.getByRole("main").textContent()).not.toMatch(/Axial|61|Marge cachée/);
+      expect(await page.getByRole("link", { name: "Garages", exact: true }).count()).toBe(0);
+      await sansDefautAxe(page);
+      await page.getByRole("link", { name: "Retour aux tickets" }).click();
+      await page.waitForURL("**/dashboard");
+      await page.goto("/garage/00000000-0000-4000-8000-000000000000");
+      await page.getByRole("heading", { name: "Garage non trouvé" }).waitFor();
+      await page.close();
     }
-    await page.close();
   });
 
-  it("offre à l'admin seul de supprimer, et protège un garage lié à des tickets", async () => {
+  it("offre à l'admin seul de supprimer ; le ticket qui désignait le garage garde son nom", async () => {
     const [libre, lie] = [await creer(), await creer()];
     await a.ecrire("update tickets set garage_id = $1 where id = $2", [lie.id, a.jeu.ticket]);
     const expert = await a.page("expert");
@@ -224,6 +247,12 @@ describe("la liste des garages", () => {
       await question
         .getByText("Êtes-vous sûr de vouloir supprimer ce garage ? Cette action est irréversible.", { exact: true })
         .waitFor();
+      // La question dit vrai : ce que deviennent les tickets, et comment revenir dessus.
+      await question
+        .getByText(
+          "Les tickets qui le désignent gardent son nom, sans lien vers sa fiche. Un admin peut revenir dessus depuis la corbeille, pendant 30 jours.",
+        )
+        .waitFor();
       return question;
     };
     const question = await demander(libre.nom);
@@ -237,26 +266,24 @@ describe("la liste des garages", () => {
     await dit(page, "Garage supprimé avec succès");
     await page.getByRole("link", { name: libre.nom }).waitFor({ state: "detached" });
 
-    await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
-    const refus = page.getByRole("dialog", { name: "Ce garage ne peut pas être supprimé" });
-    await expect
-      .poll(() => refus.getByRole("link", { name: "GB-482-NR" }).getAttribute("href"))
-      .toBe(`/sinistre/${a.jeu.ticket}`);
-    await sansDefautAxe(page);
-    // Deux issues, sans rien orpheliner : le fusionner dans un autre, ou l'archiver.
-    await refus.getByRole("button", { name: "Fusionner…" }).click();
+    // Deux autres issues, qui ne défont aucun lien : le fusionner dans un autre, ou l'archiver.
+    await (await demander(lie.nom)).getByRole("button", { name: "Fusionner…" }).click();
     const fusion = page.getByRole("dialog", { name: `Fusionner ${lie.nom}` });
     await fusion.getByText(/ce qui la désigne change de fiche\s: .*1 ticket/).waitFor();
     // Le champ s'ouvre sur les fiches ressemblantes : Échap ferme d'abord sa liste.
     await page.keyboard.press("Escape");
     await fusion.getByRole("button", { name: "Annuler" }).press("Enter");
     await fusion.waitFor({ state: "detached" });
-    await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
-    await refus.getByRole("button", { name: "Archiver" }).click();
+    await (await demander(lie.nom)).getByRole("button", { name: "Archiver" }).click();
     await dit(page, "Garage archivé");
     await page.getByRole("link", { name: lie.nom }).waitFor({ state: "detached" });
     await section(page, "Notifications").getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("link", { name: lie.nom }).waitFor();
+    await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
+    await dit(page, "Garage supprimé avec succès");
+    await page.goto(`/sinistre/${a.jeu.ticket}`);
+    await section(page, "Échanges avec le garage").getByText(`${lie.nom} (garage supprimé)`).waitFor();
+    await section(page, "Historique").getByText("Garage supprimé").first().waitFor();
     await page.close();
   });
 

@@ -88,6 +88,9 @@ describe("supprimer un ticket", () => {
     const question = fenetre(page, "Supprimer le ticket");
     await supprimer.click();
     await expect.poll(() => question.getByText(DIALOGUE, { exact: true }).isVisible()).toBe(true);
+    await question
+      .getByText("Un admin peut revenir dessus depuis la corbeille, pendant 30 jours.", { exact: true })
+      .waitFor();
     await sansDefautAxe(page);
     await bouton(question, "Annuler").click();
     await question.waitFor({ state: "hidden" });
@@ -141,7 +144,7 @@ it("choisir un garage proche le lie au ticket et prépare la proposition ; le re
   await chantier.getByText("Choisi", { exact: true }).waitFor();
   await sansDefautAxe(page);
   expect(propre(await section(page, "Échanges avec le garage").textContent())).toMatch(
-    /Proposition envoyée le\d\d\/\d\d\/\d{4}Statut de la propositionEn attente/,
+    /Proposition envoyée le\d\d\/\d\d\/\d{4}Statut de la propositionEn attenteGarageCarrosserie du Port/,
   );
   await section(page, "Historique").getByText("Garage choisi").waitFor();
   await chantier.getByRole("tab", { name: "Travaux" }).click();

@@ -143,7 +143,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./conducteurs/ConducteurPage.tsx"),
   },
   { chemin: "/garages", titre: "Garages", si: "voir_garages", charger: () => import("./garages/GaragesPage.tsx") },
-  { chemin: "/garage/$id", titre: "Garage", si: "voir_garages", charger: () => import("./garages/GaragePage.tsx") },
+  {
+    chemin: "/garage/$id",
+    titre: "Garage",
+    si: "voir_fiche_garage",
+    charger: () => import("./garages/GaragePage.tsx"),
+  },
   { chemin: "/loueurs", titre: "Loueurs", si: "gerer_loueurs", charger: () => import("./loueurs/LoueursPage.tsx") },
   { chemin: "/loueur/$id", titre: "Loueur", si: "gerer_loueurs", charger: () => import("./loueurs/LoueurPage.tsx") },
   {

@@ -29,6 +29,7 @@ export const CAPACITES = {
   voir_garages: { admin: "tout", expert: "tout", client: "non" },
   gerer_formulaires: { admin: "tout", expert: "non", client: "non" },
   voir_garage_interne: { admin: "tout", expert: "tout", client: "non" },
+  voir_fiche_garage: { admin: "tout", expert: "tout", client: "tout" },
   voir_garage_coordonnees: { admin: "tout", expert: "tout", client: "non" },
   supprimer_garage: { admin: "tout", expert: "non", client: "non" },
   voir_factures: { admin: "tout", expert: "tout", client: "partenaire" },

@@ -36,6 +36,7 @@ describe("table des droits (section 6 de la spécification)", () => {
     ["voir_garages", true, true, false],
     ["gerer_formulaires", true, false, false],
     ["voir_garage_interne", true, true, false],
+    ["voir_fiche_garage", true, true, true],
     ["voir_garage_coordonnees", true, true, false],
     ["supprimer_garage", true, false, false],
     ["voir_factures", true, true, false],

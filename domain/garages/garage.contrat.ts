@@ -13,7 +13,7 @@ import {
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { champsGarage, valeurGarage } from "./champs-garage.ts";
-import { garageListe, garageLu, garageProche, garageSemblable, positionGarage } from "./garage.ts";
+import { garageCoordonnees, garageListe, garageLu, garageProche, garageSemblable, positionGarage } from "./garage.ts";
 
 export const filtresGarages = z.strictObject({
   ...parametresListe,
@@ -28,7 +28,7 @@ export type FiltresGarages = z.infer<typeof filtresGarages>;
 
 const nombre = z.number().int();
 const tags = ["Garages"];
-/** Un garage n'appartient à aucun client, et aucun client n'y a accès. */
+/** Un garage n'appartient à aucun client : la liste et la fiche entière sont à l'équipe, un client n'en lit que les coordonnées. */
 const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
 
 export const garagesContrat = {
@@ -46,6 +46,10 @@ export const garagesContrat = {
     .route({ method: "GET", path: "/garages/{id}", tags, summary: "Lire un garage" })
     .input(z.strictObject({ id: identifiant }))
     .output(garageLu),
+  coordonnees: route({ acces: "voir_fiche_garage", attendus: attendus.connecte(200) })
+    .route({ method: "GET", path: "/garages/{id}/coordonnees", tags, summary: "Lire les coordonnées d'un garage" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(garageCoordonnees),
   proches: route({ acces: "voir_garages", attendus: interne, portee: "garages:lire" })
     .route({
       method: "GET",
@@ -95,7 +99,12 @@ export const garagesContrat = {
     .input(demandeArchive)
     .output(garageLu),
   supprimer: route({ acces: "supprimer_garage", attendus: { ...interne, expert: 403 } })
-    .route({ method: "DELETE", path: "/garages/{id}", tags, summary: "Supprimer un garage qu'aucun ticket ne désigne" })
+    .route({
+      method: "DELETE",
+      path: "/garages/{id}",
+      tags,
+      summary: "Supprimer un garage ; ses tickets gardent son nom",
+    })
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ supprime: z.boolean() })),
   historique: route({ acces: "voir_garages", attendus: interne })

@@ -89,6 +89,18 @@ export const garageLu = garageListe.extend({
 });
 export type GarageLu = z.infer<typeof garageLu>;
 
+/** Ce qu'un client lit d'un garage : de quoi le joindre et s'y rendre, rien de ce que l'équipe en sait. */
+export const garageCoordonnees = garageLu.pick({
+  id: true,
+  nom: true,
+  adresse: true,
+  code_postal: true,
+  ville: true,
+  contact: true,
+  telephone: true,
+  email: true,
+});
+
 export const garageProche = garageListe.extend({
   /** Distance à vol d'oiseau, en kilomètres à une décimale. */
   distance_km: z.number(),

@@ -136,7 +136,9 @@ export const ticketLu = z.object({
   url_rapport_expertise: fichier,
   url_constat: fichier,
   url_facture_garage: fichier,
-  /** Ce que seul l'interne reçoit : le garage et les notes. Toujours nul pour un utilisateur client. */
-  interne: z.object({ garage_id: identifiant.nullable(), garage_nom: texte, notes_internes: texte }).nullable(),
+  /** Le garage choisi. Sans identifiant, il a été supprimé : son nom reste, tel qu'il était. */
+  garage: z.object({ id: identifiant.nullable(), nom: z.string() }).nullable(),
+  /** Ce que seul l'interne reçoit. Toujours nul pour un utilisateur client. */
+  interne: z.object({ notes_internes: texte }).nullable(),
 });
 export type TicketLu = z.infer<typeof ticketLu>;

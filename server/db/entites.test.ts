@@ -161,7 +161,7 @@ it("le catalogue des éléments endommagés est celui de la spécification", asy
   expect([...rows[0].valeurs].sort()).toEqual(Object.values(ELEMENTS_ENDOMMAGES).flat().sort());
 });
 
-it("un ticket donne le nom de son loueur et, à l'équipe, l'id et le nom de son garage", async () => {
+it("un ticket donne le nom de son loueur et, à tous, l'id et le nom de son garage", async () => {
   await t.base.proprietaire((c) =>
     c.query("update tickets set loueur_id = $2, garage_id = $3 where id = $1", [
       t.jeu.ticket,
@@ -169,11 +169,13 @@ it("un ticket donne le nom de son loueur et, à l'équipe, l'id et le nom de son
       t.jeu.garage,
     ]),
   );
-  const lu = await t.appeler("GET", `/api/tickets/${t.jeu.ticket}`, { jeton: await t.session(t.jeu.expert) });
-  expect(lu.json()).toMatchObject({
-    loueur_nom: "Arval",
-    interne: { garage_id: t.jeu.garage, garage_nom: "Carrosserie du Port" },
-  });
+  for (const qui of [t.jeu.expert, t.jeu.claire]) {
+    const lu = await t.appeler("GET", `/api/tickets/${t.jeu.ticket}`, { jeton: await t.session(qui) });
+    expect(lu.json()).toMatchObject({
+      loueur_nom: "Arval",
+      garage: { id: t.jeu.garage, nom: "Carrosserie du Port" },
+    });
+  }
 });
 
 it("chaque enregistrement d'un ticket pose son horodatage de mise à jour", async () => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ChampsGarage } from "../../domain/garages/champs-garage.ts";
-import type { TicketLie } from "../../domain/garages/garage.erreurs.ts";
 import type { GarageLu, GarageSemblable, PositionGarage } from "../../domain/garages/garage.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
@@ -77,20 +76,7 @@ export const archiverGarage = (tx: Transaction, id: string, le: Date | null): Pr
   tx.executer(sql`
     update garages set archive_le = ${le === null ? sql`null` : sql`coalesce(archive_le, ${le}::timestamptz)`} where id = ${id}`);
 
-/** Combien de tickets désignent ce garage, et les plus récents d'entre eux. */
-export const ticketsDuGarage = async (
-  tx: Transaction,
-  id: string,
-  montres: number,
-): Promise<{ total: number; tickets: TicketLie[] }> => ({
-  total:
-    (await tx.une<{ total: number }>(sql`select count(*)::int as total from tickets where garage_id = ${id}`))?.total ??
-    0,
-  tickets: await tx.lignes<TicketLie & Record<string, unknown>>(sql`
-    select id, type_demande, immatriculation from tickets where garage_id = ${id} order by cree_le desc, id limit ${montres}`),
-});
-
-/** Faux si le garage n'existait pas. */
+/** Faux si le garage n'existait pas. La base en garde le nom sur les tickets qui le désignaient. */
 export const supprimerGarage = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.une(sql`delete from garages where id = ${id} returning id`)) !== undefined;
 

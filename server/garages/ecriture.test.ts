@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { GarageLu } from "../../domain/garages/garage.ts";
 import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { ticketJetable } from "../testing/jetables.ts";
 
 let t: AppTest;
 let admin: string;
@@ -322,23 +323,49 @@ describe("un garage supprimé", () => {
     expect(rows).toEqual([{ operation: "suppression" }]);
   });
 
-  it("reste si un ticket le désigne : le refus dit lesquels, et la base elle-même refuse", async () => {
+  const garageDuTicket = async (jeton = expert, ticket = t.jeu.ticket) =>
+    (await t.appeler("GET", `/api/tickets/${ticket}`, { jeton })).json().garage;
+  const lier = (id: string, ticket = t.jeu.ticket) =>
+    t.base.proprietaire((c) => c.query("update tickets set garage_id = $1 where id = $2", [id, ticket]));
+  const aLaCorbeille = async (ligne: string) =>
+    (
+      await t.base.proprietaire((c) =>
+        c.query<{ id: string }>("select id from corbeille where ligne_id = $1 order by supprime_le desc", [ligne]),
+      )
+    ).rows[0]?.id ?? "";
+  const rendre = async (ligne: string) =>
+    t.appeler("POST", `/api/corbeille/${await aLaCorbeille(ligne)}/restaurer`, { jeton: admin, corps: {} });
+
+  it("laisse son nom, tel qu'il était, aux tickets qui le désignaient ; restauré, il le redit lui-même", async () => {
     const id = await neuf();
-    await t.base.proprietaire((c) => c.query("update tickets set garage_id = $1 where id = $2", [id, t.jeu.ticket]));
-    const r = await supprimer(id);
-    expect([r.statusCode, r.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        code: "garage_lie",
-        message_fr: "Ce garage est lié à un ticket\u00a0: archivez-le plutôt que de le supprimer.",
-        donnees: { total: 1, tickets: [{ id: t.jeu.ticket, type_demande: "sinistre", immatriculation: "GB-482-NR" }] },
-      }),
-    ]);
-    await expect(t.base.proprietaire((c) => c.query("delete from garages where id = $1", [id]))).rejects.toThrow(
-      /tickets_garage_id_fkey/,
-    );
-    await archiver(id, true);
-    const ticket = (await t.appeler("GET", `/api/tickets/${t.jeu.ticket}`, { jeton: expert })).json();
-    expect(ticket.interne.garage_id).toBe(id);
+    await lier(id);
+    const { nom } = await garageDuTicket();
+    expect((await supprimer(id)).json()).toEqual({ supprime: true });
+    for (const jeton of [expert, claire]) expect(await garageDuTicket(jeton)).toEqual({ id: null, nom });
+    expect((await rendre(id)).statusCode).toBe(200);
+    expect(await garageDuTicket()).toEqual({ id, nom });
+    await t.base.proprietaire((c) => c.query("update garages set nom = 'Renommé depuis' where id = $1", [id]));
+    expect((await garageDuTicket()).nom).toBe("Renommé depuis");
+  });
+
+  it("un autre garage choisi prend la place du nom gardé, et le retirer l'efface", async () => {
+    const [un, deux] = [await neuf(), await neuf()];
+    await lier(un);
+    await supprimer(un);
+    const choisir = (garage_id: string | null, avant: string | null) =>
+      t.appeler("PUT", `/api/tickets/${t.jeu.ticket}/garage`, { jeton: expert, corps: { garage_id, avant } });
+    expect((await choisir(deux, null)).json().garage).toMatchObject({ id: deux });
+    await supprimer(deux);
+    expect((await choisir(null, null)).json().garage).toBeNull();
+  });
+
+  it("un ticket qui attendait à la corbeille garde aussi le nom du garage supprimé après lui", async () => {
+    const [id, ticket] = [await neuf(), await ticketJetable(t, "sinistre")];
+    await lier(id, ticket);
+    const { nom } = await garageDuTicket(expert, ticket);
+    await t.appeler("DELETE", `/api/tickets/${ticket}`, { jeton: admin });
+    await supprimer(id);
+    expect((await rendre(ticket)).statusCode).toBe(200);
+    expect(await garageDuTicket(expert, ticket)).toEqual({ id: null, nom });
   });
 });

@@ -61,6 +61,11 @@ export const lireGarage = (id: string): Sql => sql`
       g.notes_internes_garage, g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi, g.archive_le
     from garages g where g.id = ${id}) x`;
 
+/** Ce qu'un client en lit : seules ces colonnes lui sont accordées. */
+export const coordonneesDuGarage = (id: string): Sql => sql`
+  select row_to_json(x)::text from (
+    select g.id, g.nom, g.adresse, g.code_postal, g.ville, g.contact, g.telephone, g.email from garages g where g.id = ${id}) x`;
+
 /** Distance orthodromique en kilomètres entre le garage `g` et le véhicule du ticket `t`. */
 const DISTANCE = sql`${RAYON_TERRE_KM}::double precision * 2 * asin(sqrt(least(1,
   power(sin(radians(g.latitude - t.latitude_vehicule) / 2), 2)

@@ -12,20 +12,17 @@ import {
   poserRepere,
   relireGarage,
   supprimerGarage,
-  ticketsDuGarage,
   verrouillerGarage,
 } from "./ecriture.queries.ts";
 import { exporterGarages } from "./exporter-garages.ts";
-import { garagesProches, lireGarage, listerGarages } from "./garages.queries.ts";
+import { coordonneesDuGarage, garagesProches, lireGarage, listerGarages } from "./garages.queries.ts";
 import { garageModifiable, modifierUnGarage } from "./modifier-garage.ts";
-
-/** Tickets nommés à qui voudrait supprimer leur garage. */
-const TICKETS_MONTRES = 5;
 
 export const garagesRoutes: Gestionnaires<typeof garagesContrat> = {
   lister: { lecture: listerGarages },
   exporter: { libre: exporterGarages },
   lire: { lecture: ({ id }) => lireGarage(id), introuvable: erreursGarage.introuvable },
+  coordonnees: { lecture: ({ id }) => coordonneesDuGarage(id), introuvable: erreursGarage.introuvable },
   proches: { lecture: ({ id }) => garagesProches(id), introuvable: erreursTicket.introuvable },
   semblables: { lecture: garagesSemblables },
   creer: { libre: creerGarage },
@@ -48,10 +45,8 @@ export const garagesRoutes: Gestionnaires<typeof garagesContrat> = {
   },
   supprimer: {
     ecriture: async (tx, { id }) => {
-      if (!(await verrouillerGarage(tx, id))) throw erreursGarage.introuvable();
-      const { total, tickets } = await ticketsDuGarage(tx, id, TICKETS_MONTRES);
-      if (total > 0) throw erreursGarage.lie(total, tickets);
-      return { supprime: await supprimerGarage(tx, id) };
+      if (!(await supprimerGarage(tx, id))) throw erreursGarage.introuvable();
+      return { supprime: true };
     },
   },
   historique: { lecture: ({ id }) => historiqueGarage(id), introuvable: erreursGarage.introuvable },

@@ -31,7 +31,7 @@ const appeler = (jeton: string, chemin: string) => t.appeler("GET", `/api${chemi
 const noms = (page: { lignes: { nom: string }[] }) => page.lignes.map((l) => l.nom);
 
 describe("garages", () => {
-  it("n'existent pour aucun client, partenaire compris", async () => {
+  it("ne se listent ni ne s'ouvrent en entier pour aucun client, partenaire compris", async () => {
     for (const jeton of [claire, sophie]) {
       for (const chemin of ["/garages", `/garages/${t.jeu.garage}`, `/tickets/${t.jeu.ticket}/garages-proches`]) {
         const reponse = await appeler(jeton, chemin);
@@ -39,6 +39,32 @@ describe("garages", () => {
         expect(reponse.body).not.toContain("Marge");
       }
     }
+  });
+
+  it("un client en lit les coordonnées, et rien d'autre : la base elle-même refuse le reste", async () => {
+    for (const jeton of [claire, sophie]) {
+      const reponse = await appeler(jeton, `/garages/${t.jeu.garage}/coordonnees`);
+      expect(reponse.statusCode).toBe(200);
+      expect(Object.keys(reponse.json()).sort()).toEqual(
+        ["adresse", "code_postal", "contact", "email", "id", "nom", "telephone", "ville"].sort(),
+      );
+    }
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query(
+        `select column_name from information_schema.column_privileges
+         where table_name = 'garages' and grantee = 'reflet_client' and privilege_type <> 'REFERENCES' order by 1`,
+      ),
+    );
+    expect(rows.map((r) => r.column_name)).toEqual([
+      "adresse",
+      "code_postal",
+      "contact",
+      "email",
+      "id",
+      "nom",
+      "telephone",
+      "ville",
+    ]);
   });
 
   it("se rangent par ordre alphabétique français, avec leurs compteurs", async () => {

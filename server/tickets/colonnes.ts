@@ -13,6 +13,10 @@ const RESTITUTION = sql`case when t.type_demande = 'restitution' then
 /** Où est le véhicule, pour la carte du tableau de bord. */
 export const COLONNES_CARTE = sql`${RESTITUTION}, t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule`;
 
+/** Le garage choisi, que tous lisent ; supprimé depuis, il n'en reste que le nom. */
+const GARAGE = sql`case when t.garage_id is not null or t.garage_supprime is not null then
+  json_build_object('id', t.garage_id, 'nom', coalesce(t.garage_supprime, (select g.nom from garages g where g.id = t.garage_id))) end as garage`;
+
 const JOINTURES = sql`join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id`;
 
 /** Le statut de facture de ces tickets ; un client, qui n'y a pas droit, ne paie même pas l'appel. */
@@ -66,6 +70,6 @@ export const facturesVisibles = (tickets: readonly string[]): Sql =>
 /** Une fiche entière : l'en-tête, les colonnes demandées, la part interne pour l'équipe. */
 export const ficheDeTicket = (id: string, colonnes: Sql): Sql => sql`
   select row_to_json(x)::text from (
-    select ${ENTETE}, ${RESTITUTION}, ${colonnes}, part_interne_du_ticket(t.id) as interne
+    select ${ENTETE}, ${RESTITUTION}, ${colonnes}, ${GARAGE}, part_interne_du_ticket(t.id) as interne
     from tickets t ${JOINTURES} ${factures(sql`array[${id}]::uuid[]`)}
     where t.id = ${id}) x`;

@@ -71,7 +71,7 @@ export const garageArchive = async (tx: Transaction, id: string): Promise<boolea
 /** Lie le garage et prépare la proposition : en attente, envoyée aujourd'hui, sauf si l'équipe l'a déjà réglé. Faux si le garage n'existe pas. */
 export const lierGarage = async (tx: Transaction, id: string, garage: string | null, jour: string): Promise<boolean> =>
   (await tx.une(sql`
-    update tickets set garage_id = g.id,
+    update tickets set garage_id = g.id, garage_supprime = null,
       statut_proposition_garage = case when g.id is null then statut_proposition_garage else coalesce(statut_proposition_garage, 'en_attente') end,
       proposition_garage_envoyee_le = case when g.id is null then proposition_garage_envoyee_le else coalesce(proposition_garage_envoyee_le, ${jour}::date) end
     from (select (select id from garages where id = ${garage}) as id) g

@@ -231,7 +231,7 @@ describe("le garage d'un sinistre", () => {
     expect((await choisir(t.jeu.garage, null)).json()).toMatchObject({
       statut_proposition_garage: "en_attente",
       proposition_garage_envoyee_le: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      interne: { garage_id: t.jeu.garage },
+      garage: { id: t.jeu.garage, nom: "Carrosserie du Port" },
     });
     await statut(id, { champ: "statut_proposition_garage", valeur: "validee", avant: "en_attente" });
     expect((await choisir(t.jeu.garage)).json().statut_proposition_garage).toBe("validee");
@@ -240,7 +240,7 @@ describe("le garage d'un sinistre", () => {
       code: "conflit",
       donnees: { actuel: { garage_id: t.jeu.garage } },
     });
-    expect((await choisir(null)).json().interne.garage_id).toBeNull();
+    expect((await choisir(null)).json().garage).toBeNull();
     expect((await choisir(randomUUID(), null)).json().message_fr).toBe("Garage non trouvé");
     // Archivé, il ne se choisit plus, même par un appel direct.
     const archive = await t.base.proprietaire(

@@ -14,6 +14,8 @@ import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { GarageArchive } from "./ArchiverGarage.tsx";
 import { CarteDuGarage } from "./CarteDuGarage.tsx";
+import { CoordonneesDuGarage } from "./CoordonneesDuGarage.tsx";
+import { COORDONNEES } from "./champs.ts";
 import { GestesGarage } from "./GestesGarage.tsx";
 import { HistoriqueGarage } from "./HistoriqueGarage.tsx";
 import { SectionGarage } from "./SectionGarage.tsx";
@@ -22,9 +24,14 @@ import { useModifierGarage } from "./useModifierGarage.ts";
 
 const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };
 
-/** La fiche d'un garage. L'écran n'existe que pour l'équipe : rien n'y est à cacher. */
+/** La fiche d'un garage : entière pour l'équipe, ses seules coordonnées pour un client. */
 export default function GaragePage() {
-  const requete = useQuery(api.garages.lire.queryOptions({ input: { id: useParametre("id") } }));
+  const id = useParametre("id");
+  return peut(useActeur(), "voir_garages") ? <GaragePourEquipe id={id} /> : <CoordonneesDuGarage id={id} />;
+}
+
+function GaragePourEquipe({ id }: { id: string }) {
+  const requete = useQuery(api.garages.lire.queryOptions({ input: { id } }));
   return (
     <PageFiche requete={requete} introuvable="Garage non trouvé" retour={RETOUR} titre={(g) => g.nom}>
       {(garage) => <FicheGarage key={garage.id} garage={garage} />}
@@ -60,11 +67,7 @@ function FicheGarage({ garage }: { garage: GarageLu }) {
       />
       {garage.archive_le !== null && <GarageArchive garage={garage} />}
       <GrilleFiche>
-        <SectionGarage
-          {...section}
-          titre="Coordonnées"
-          champs={["adresse", "code_postal", "ville", "contact", "telephone", "email"]}
-        />
+        <SectionGarage {...section} titre="Coordonnées" champs={COORDONNEES} />
         <Haute>
           <CarteDuGarage {...section} />
         </Haute>

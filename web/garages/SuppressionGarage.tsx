@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
 import { api } from "../api.ts";
-import { estErreur, estIntrouvable } from "../erreurs.ts";
+import { estIntrouvable, phraseErreur } from "../erreurs.ts";
+import { FenetreFusion } from "../fusions/FenetreFusion.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
-import { GarageLie } from "./GarageLie.tsx";
+import { useArchiverGarage } from "./useArchiverGarage.ts";
 
 interface Props {
   /** Identifiant du garage à supprimer ; `null` tant que rien n'est demandé. */
@@ -14,11 +17,20 @@ interface Props {
   surSupprime?: () => Promise<void>;
 }
 
-/** La question avant de supprimer un garage. Un garage que des tickets désignent ne se supprime pas : il s'archive. */
-export function SuppressionGarage({ garage, surFermer, surSupprime }: Props) {
+/** La question avant de supprimer un garage ; l'archiver ou le fusionner, qui ne défont aucun lien, se proposent à côté. */
+export function SuppressionGarage({ garage, ...p }: Props) {
+  return garage && <Question garage={garage} {...p} />;
+}
+
+function Question({ garage, surFermer, surSupprime }: Props & { garage: string }) {
   const cache = useQueryClient();
-  const [refus, setRefus] = useState<unknown>(null);
-  const relireListes = () => void cache.invalidateQueries({ queryKey: api.garages.key() });
+  const [fusion, setFusion] = useState(false);
+  const { data: fiche } = useQuery(api.garages.lire.queryOptions({ input: { id: garage } }));
+  const { archiver, repli } = useArchiverGarage(garage);
+  // Les tickets gardent son nom : leurs fiches sont à relire aussi.
+  const relire = () => {
+    for (const queryKey of [api.garages.key(), api.tickets.key()]) void cache.invalidateQueries({ queryKey });
+  };
   const { mutate, isPending } = useMutation(
     api.garages.supprimer.mutationOptions({
       onSuccess: async (_, { id }) => {
@@ -26,39 +38,50 @@ export function SuppressionGarage({ garage, surFermer, surSupprime }: Props) {
         surFermer();
         await surSupprime?.();
         cache.removeQueries({ queryKey: api.garages.lire.queryKey({ input: { id } }) });
-        relireListes();
+        relire();
       },
       onError: (erreur) => {
-        if (estErreur(erreur, "garage_lie")) return setRefus(erreur);
         signalerErreur("Erreur lors de la suppression du garage");
         // Déjà supprimé par quelqu'un d'autre : la liste le montrera.
         if (estIntrouvable(erreur)) {
           surFermer();
-          relireListes();
+          relire();
         }
       },
     }),
   );
-  if (refus && garage)
-    return (
-      <GarageLie
-        garage={garage}
-        refus={refus}
-        surFermer={() => {
-          setRefus(null);
-          surFermer();
-        }}
-      />
-    );
+  if (fusion && fiche) return <FenetreFusion entite="garages" fiche={fiche} surFermer={surFermer} />;
   return (
     <Confirmation
-      ouverte={garage !== null}
+      ouverte
       titre="Supprimer le garage"
       texte="Êtes-vous sûr de vouloir supprimer ce garage ? Cette action est irréversible."
+      precision={`Les tickets qui le désignent gardent son nom, sans lien vers sa fiche. ${RETOUR_DE_LA_CORBEILLE}`}
+      autres={
+        <>
+          <span>Ou plutôt&nbsp;:</span>
+          <Button variant="default" size="xs" disabled={!fiche || isPending} onClick={() => setFusion(true)}>
+            Fusionner…
+          </Button>
+          {fiche?.archive_le === null && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isPending}
+              onClick={() => {
+                archiver().catch((e) => signalerErreur(phraseErreur(e, repli)));
+                surFermer();
+              }}
+            >
+              Archiver
+            </Button>
+          )}
+        </>
+      }
       libelleAction="Supprimer"
       danger
       envoi={isPending}
-      surConfirmer={() => garage && mutate({ id: garage })}
+      surConfirmer={() => mutate({ id: garage })}
       surAnnuler={surFermer}
     />
   );

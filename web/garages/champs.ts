@@ -7,6 +7,9 @@ export type CleChamp = keyof ChampsGarage;
 const RESEAUX = RESEAUX_SAISIE.map((r) => ({ valeur: r, libelle: r }));
 const TAUX = { genre: "nombre", decimales: 2, unite: "€ HT / h" } as const;
 
+/** Ce qui se lit d'un garage pour le joindre et s'y rendre. */
+export const COORDONNEES = ["adresse", "code_postal", "ville", "contact", "telephone", "email"] as const;
+
 /** Nom et nature de chaque champ d'un garage, pour le lire, l'écrire, montrer un conflit et raconter l'historique. */
 export const CHAMPS: Definitions<CleChamp> = {
   nom: { libelle: "Nom", genre: "texte" },

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
 import { api } from "../api.ts";
 import { estIntrouvable } from "../erreurs.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
@@ -40,6 +41,7 @@ export function SuppressionTicket({ ticket, surFermer, surSupprime }: Props) {
       ouverte={ticket !== null}
       titre="Supprimer le ticket"
       texte="Êtes-vous sûr de vouloir supprimer ce ticket ? Cette action est irréversible."
+      precision={RETOUR_DE_LA_CORBEILLE}
       libelleAction="Supprimer"
       danger
       envoi={isPending}

@@ -1,10 +1,14 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 interface Props {
   ouverte: boolean;
   titre: string;
   texte: string;
+  /** Ce qu'il faut encore savoir, sous la question. */
+  precision?: ReactNode;
+  /** D'autres issues, à côté de celle que l'on a demandée. */
+  autres?: ReactNode;
   libelleAction: string;
   libelleAnnuler?: string;
   danger?: boolean;
@@ -18,7 +22,17 @@ export function Confirmation({ libelleAnnuler = "Annuler", ...p }: Props) {
   useEchap(p.ouverte, p.surAnnuler);
   return (
     <Modal opened={p.ouverte} onClose={p.surAnnuler} closeOnEscape={false} title={p.titre}>
-      <Text mb="lg">{p.texte}</Text>
+      <Text mb={p.precision ? "xs" : "lg"}>{p.texte}</Text>
+      {p.precision && (
+        <Text mb={p.autres ? "xs" : "lg"} size="sm" c="var(--encre-2)">
+          {p.precision}
+        </Text>
+      )}
+      {p.autres && (
+        <Group gap="xs" mb="lg">
+          {p.autres}
+        </Group>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={p.surAnnuler} data-autofocus disabled={p.envoi}>
           {libelleAnnuler}

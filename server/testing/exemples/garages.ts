@@ -6,6 +6,7 @@ export const garagesExemples: Exemples = {
   "garages.lister": () => ({}),
   "garages.exporter": () => ({ requete: { format: "csv" } }),
   "garages.lire": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
+  "garages.coordonnees": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "garages.proches": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
   "garages.semblables": () => ({ requete: { nom: "Carrosserie du Port", code_postal: "38000" } }),
   "garages.creer": () => ({ corps: { nom: "Garage neuf", cle_idempotence: randomUUID() } }),

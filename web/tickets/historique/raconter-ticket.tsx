@@ -43,6 +43,7 @@ const RECITS: Readonly<Record<string, readonly [string, Ecrire]>> = {
   ...STATUT_DE,
   motif_retour: ["Motif du retour en arrière", String],
   garage_id: ["Garage", (v) => <NomGarage id={String(v)} />],
+  garage_supprime: ["Nom gardé du garage supprimé", String],
   elements_endommages: ["Éléments endommagés", liste],
   photos: ["Photos", nombrePhotos],
   ...Object.fromEntries(Object.values(PIECES_TICKET).map(({ champ, libelle }) => [champ, [libelle, fichier] as const])),
@@ -69,6 +70,7 @@ function titre(evenements: readonly EvenementHistorique[]): string {
   if (evenements.some((e) => e.operation === "creation")) return "Ticket créé";
   const champs = evenements.map((e) => e.champ ?? "");
   if (champs.includes("motif_retour")) return "Retour en arrière";
+  if (evenements.some((e) => e.champ === "garage_supprime" && !estVide(e.apres))) return "Garage supprimé";
   const garage = evenements.find((e) => e.champ === "garage_id");
   if (garage) return garage.apres === null ? "Garage retiré" : "Garage choisi";
   return champs.every((champ) => champ in STATUT_DE) ? "Statut changé" : "Ticket modifié";

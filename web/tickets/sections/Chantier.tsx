@@ -1,24 +1,31 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
-import { chemins } from "../../chemins.ts";
 import { CarteOnglets } from "../../layout/CarteOnglets.tsx";
 import { useActeur } from "../../session/session.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
 import { SectionTicket } from "../SectionTicket.tsx";
 import { GaragesProches } from "./GaragesProches.tsx";
+import { NomDuGarage } from "./NomDuGarage.tsx";
 import { useChoixGarage } from "./useChoixGarage.ts";
 
 interface Props {
   ticket: TicketLu;
 }
 
-/** Les dates des travaux ; le garage choisi et ceux d'à côté ne sont dits qu'à l'équipe. */
+/** Les dates des travaux et le garage choisi ; ceux d'à côté ne sont dits qu'à l'équipe. */
 export function Chantier({ ticket }: Props) {
   const champs = ["date_debut_chantier", "date_fin_chantier"] as const;
-  if (!peut(useActeur(), "voir_garages")) return <SectionTicket ticket={ticket} titre="Chantier" champs={champs} />;
+  if (!peut(useActeur(), "voir_garages"))
+    return (
+      <SectionTicket
+        ticket={ticket}
+        titre="Chantier"
+        champs={champs}
+        plus={[{ libelle: "Garage", valeur: <NomDuGarage garage={ticket.garage} /> }]}
+      />
+    );
   const carte = (lecture: ReactNode, modifier: ReactNode) => (
     <CarteOnglets
       titre="Chantier"
@@ -43,13 +50,13 @@ export function Chantier({ ticket }: Props) {
 
 function GarageChoisi({ ticket }: Props) {
   const { choisir, envoi } = useChoixGarage(ticket);
-  const { interne } = ticket;
-  if (!interne?.garage_id) return <Absent />;
+  const { garage } = ticket;
+  if (!garage) return <Absent />;
   return (
     <>
-      <Link to={chemins.garage(interne.garage_id)}>{interne.garage_nom}</Link>{" "}
+      <NomDuGarage garage={garage} />{" "}
       <Button variant="subtle" size="compact-xs" loading={envoi} onClick={() => choisir(null)}>
-        Retirer<span className="visuellement-cache"> le garage {interne.garage_nom}</span>
+        Retirer<span className="visuellement-cache"> le garage {garage.nom}</span>
       </Button>
     </>
   );

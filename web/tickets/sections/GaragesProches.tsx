@@ -37,7 +37,7 @@ export function GaragesProches({ ticket }: { ticket: TicketLu }) {
             <span className={styles.adresse}>{adressePostale(garage)}</span>
           </span>
           <span className={styles.droite}>
-            {peutChoisir && garage.id !== ticket.interne?.garage_id && (
+            {peutChoisir && garage.id !== ticket.garage?.id && (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -47,7 +47,7 @@ export function GaragesProches({ ticket }: { ticket: TicketLu }) {
                 Choisir<span className="visuellement-cache"> {garage.nom}</span>
               </Button>
             )}
-            {garage.id === ticket.interne?.garage_id && <Etiquette ton="vert">Choisi</Etiquette>}
+            {garage.id === ticket.garage?.id && <Etiquette ton="vert">Choisi</Etiquette>}
             <span className={styles.distance}>{distance(garage.distance_km)}</span>
           </span>
         </li>

@@ -3,6 +3,7 @@ import { LIBELLES_PROPOSITION_GARAGE, type TicketLu } from "../../../domain/tick
 import { useActeur } from "../../session/session.ts";
 import { SectionTicket } from "../SectionTicket.tsx";
 import { MenuStatut } from "../statuts/MenuStatut.tsx";
+import { NomDuGarage } from "./NomDuGarage.tsx";
 
 interface Props {
   ticket: TicketLu;
@@ -24,7 +25,10 @@ export function EchangesGarage({ ticket }: Props) {
       ticket={ticket}
       titre="Échanges avec le garage"
       champs={["proposition_garage_envoyee_le"]}
-      plus={[{ libelle: "Statut de la proposition", valeur: statut && LIBELLES_PROPOSITION_GARAGE[statut] }]}
+      plus={[
+        { libelle: "Statut de la proposition", valeur: statut && LIBELLES_PROPOSITION_GARAGE[statut] },
+        { libelle: "Garage", valeur: <NomDuGarage garage={ticket.garage} /> },
+      ]}
       actions={peut(useActeur(), "modifier_fiches") && <MenuStatut ticket={ticket} champ="statut_proposition_garage" />}
     />
   );

@@ -24,8 +24,7 @@ export function useChoixGarage(ticket: TicketLu) {
     }),
   );
   return {
-    choisir: (garage_id: string | null) =>
-      mutate({ id: ticket.id, garage_id, avant: ticket.interne?.garage_id ?? null }),
+    choisir: (garage_id: string | null) => mutate({ id: ticket.id, garage_id, avant: ticket.garage?.id ?? null }),
     envoi: isPending,
   };
 }
