@@ -110,6 +110,7 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const dommage =
     comprendreDommage(textes.dommage || textes.designation, piece) ?? dommageDansLaCaseDuGeste(textes, piece);
   const dite =
+    codeDansLaCaseDuGeste(textes) ??
     gesteDansLaCaseDuDommage(textes) ??
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
@@ -165,11 +166,18 @@ function gesteDUnSegment({ designation, operation }: TextesLigne): Operation | n
   return gestes.map(comprendreOperation).findLast((geste) => geste !== null) ?? null;
 }
 
+/** « Travaux : RP » : seul dans la case du geste, un code d'expertise le dit, que cette case soit d'un tableau ou d'une fiche. */
+const codeDansLaCaseDuGeste = ({ operation }: TextesLigne): Operation | null => codeExpertise(operation ?? "");
+
+/** Opération que dit un code d'expertise (« E », « R P ») imprimé seul, ou `null`. */
+export const codeExpertise = (texte: string): Operation | null =>
+  CODES_EXPERTISE[plier(texte).replace(/\s*[/+&]\s*/, " ")] ?? null;
+
 /** « Coque de rétroviseur gauche – éraflure – P » : sans colonne pour elle, l'opération peut finir la désignation par son code. */
 function codeFinal({ designation, operation }: TextesLigne): Operation | null {
   const segments = designation.split(/\s[-–—/]\s/);
   if (operation !== null || segments.length < 2) return null;
-  return CODES_EXPERTISE[plier(segments.at(-1) ?? "").replace(/\s*[/+&]\s*/, " ")] ?? null;
+  return codeExpertise(segments.at(-1) ?? "");
 }
 
 /** « Nature : Remplacement », sans colonne pour l'opération : une case de dommage qui ne dit qu'un geste le donne. */

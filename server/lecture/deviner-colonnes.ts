@@ -1,6 +1,11 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
-import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
+import {
+  codeExpertise,
+  comprendreDommage,
+  comprendreLigne,
+  comprendreOperation,
+} from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_COMPOSANTE, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -134,16 +139,20 @@ function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]
   return cases < 0 ? colonnes : poser(colonnes, cases, "facturable");
 }
 
-// « Facturation », « Suite donnée » au-dessus de « Peinture », « Remplacement » : la colonne dit le geste, quel que soit son nom.
+const DIT_UN_GESTE: ReadonlySet<RoleColonne | null> = new Set(["facturable", "commentaire", "designation", null]);
+const estUnGeste = (texte: string): boolean =>
+  codeExpertise(texte) !== null || (comprendreOperation(texte) !== null && comprendreDommage(texte, null) === null);
+
+// « Facturation », « Nature des travaux » au-dessus de « Peinture », « E » : la colonne dit le geste, quel que soit son nom, si une autre nomme.
 function gestes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  if (colonnes.some(({ role }) => role === "operation") || !colonnes.some(({ role }) => role === "designation"))
-    return colonnes;
+  const nommantes = colonnes.filter(({ role }) => role === "designation").length;
+  if (colonnes.some(({ role }) => role === "operation") || nommantes === 0) return colonnes;
   const rang = colonnes.findIndex(({ role }, i) => {
-    if (role !== "facturable" && role !== "commentaire" && role !== null) return false;
+    if (!DIT_UN_GESTE.has(role) || (role === "designation" && nommantes < 2)) return false;
     // Un tiret tient lieu de geste là où rien n'est à faire.
     const valeurs = textes(lignes, i).filter((t) => /\p{L}/u.test(t));
-    const dits = valeurs.filter((t) => comprendreOperation(t) !== null && comprendreDommage(t, null) === null);
-    return dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7;
+    const dits = valeurs.filter(estUnGeste);
+    return dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7 && !nommeDesPieces(valeurs);
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "operation");
 }

@@ -154,13 +154,26 @@ export function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[]
   const groupes = ancres.map((groupe) => [...groupe]);
   rattacherChevauchees(colonnes, lues, groupes);
   const rangs = lues.map((lue) => groupes.findIndex((groupe) => groupe.includes(lue)));
+  const bords = colonnes.map((_, i) => Math.max(...groupes.flat().map(({ cellules }) => cellules[i]?.at(-1)?.x1 ?? 0)));
   for (let debut = 0; debut < lues.length; debut += 1) {
     if (rangs[debut] !== -1) continue;
     let fin = debut;
     while (fin < lues.length && rangs[fin] === -1) fin += 1;
     const avant = debut > 0 ? (rangs[debut - 1] ?? -1) : -1;
     const apres = fin < lues.length ? (rangs[fin] ?? -1) : -1;
-    partager(colonnes, lues.slice(debut, fin), groupes[avant], groupes[apres], corps, chacuneSaSuite(lues, rangs));
+    const libres = lues.slice(debut, fin);
+    const titres = new Set(
+      libres.filter((lue) => estIntertitre({ colonnes, bords }, lue, libres, groupes[avant], groupes[apres])),
+    );
+    partager(
+      colonnes,
+      libres,
+      groupes[avant],
+      groupes[apres],
+      corps,
+      chacuneSaSuite(lues, rangs) ? new Set() : titres,
+      chacuneSaSuite(lues, rangs),
+    );
     debut = fin;
   }
   return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
@@ -247,11 +260,10 @@ function partager(
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
   corps: number,
+  titres: ReadonlySet<RangeeLue>,
   suivies: boolean,
 ): void {
-  const suites = libres.filter(
-    (lue) => estSuite(colonnes, lue, corps) && (suivies || !estIntertitre(colonnes, lue, libres, avant, apres)),
-  );
+  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps) && !titres.has(lue));
   if (suivies && avant) {
     attacher(suites, avant, 1, corps);
     return;
@@ -304,15 +316,26 @@ function attendSaSuite(colonnes: readonly Colonne[], avant: readonly RangeeLue[]
   return mots.length > 1 && /^[-–—/+,:]$|,$/.test(mots.at(-1)?.texte ?? "");
 }
 
+/** « HABITACLE », à l'aplomb des numéros d'ordre et non des désignations : un titre de partie commence où commence le tableau. */
+function debordeLesNumeros(colonnes: readonly Colonne[], { rangee }: RangeeLue, apres: readonly RangeeLue[]): boolean {
+  const [rang, designation] = [rangDe(colonnes, "numero"), rangDe(colonnes, "designation")];
+  const ancre = apres.find((lue) => lue.ancre);
+  const [numero, piece] = [ancre?.cellules[rang]?.[0], ancre?.cellules[designation]?.[0]];
+  const [premier] = rangee.mots;
+  if (!numero || !piece || !premier || numero.x0 >= piece.x0 || !/\p{L}{3}/u.test(premier.texte)) return false;
+  return premier.x0 < (numero.x1 + piece.x0) / 2 && premier.x0 < piece.x0 - 0.5 * rangee.corps;
+}
+
 // Seule entre deux lignes, aussi loin de l'une que de l'autre et plus qu'un interligne : c'est un titre de partie, non une suite.
 function estIntertitre(
-  colonnes: readonly Colonne[],
+  { colonnes, bords }: Couloirs,
   lue: RangeeLue,
   libres: readonly RangeeLue[],
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
 ): boolean {
   if (!apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  if (debordeLesNumeros(colonnes, lue, apres)) return true;
   // « (forfait) », « peinture » : un titre ouvre par une capitale, ceci finit la cellule du dessus.
   if (avant && /^[\p{Ll}(]/u.test(texteDe(lue.rangee.mots))) return false;
   if (avant && attendSaSuite(colonnes, avant)) return false;
@@ -331,12 +354,47 @@ function estIntertitre(
   if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(memesCapitales)) return true;
   if (libres.length !== 1) return false;
   const dessous = haut(apres, 0) - lue.rangee.y;
+  const entier = nEstPasUnPli(bords, lue, avant, apres);
   // Le premier titre de partie suit l'en-tête.
-  if (!avant) return dessous > 1.35 * lue.rangee.corps;
+  if (!avant) return entier || dessous > 1.35 * lue.rangee.corps;
   const dessus = lue.rangee.y - bas(avant, 0);
   // Un sous-total imprimé au-dessus n'est pas une ligne : le titre en paraît plus loin de la ligne d'avant.
   const loin = Math.min(dessus, dessous) > 1.35 * lue.rangee.corps;
-  return loin && dessus > dessous - 0.25 * lue.rangee.corps;
+  return (loin || entier) && dessus > dessous - 0.25 * lue.rangee.corps;
+}
+
+interface Couloirs {
+  colonnes: readonly Colonne[];
+  /** Bord droit, en points, de ce que les lignes impriment dans chaque colonne. */
+  bords: readonly number[];
+}
+
+/** Un mot passe à la ligne faute de place : celui qui tenait au bout de la rangée d'avant n'en est pas la suite. */
+const tenait = (bord: number, avant: readonly Mot[], suite: readonly Mot[]): boolean => {
+  const [dernier, premier] = [avant.at(-1), suite[0]];
+  if (!dernier || !premier) return false;
+  return dernier.x1 + 0.25 * dernier.corps + (premier.x1 - premier.x0) < bord - 1;
+};
+
+/** Vrai d'une rangée qui ne continue pas la cellule du dessus, que celle du dessous ne continue pas, et sous laquelle la ligne est entière. */
+function nEstPasUnPli(
+  bords: readonly number[],
+  { cellules }: RangeeLue,
+  avant: readonly RangeeLue[] | undefined,
+  apres: readonly RangeeLue[],
+): boolean {
+  const rang = cellules.findIndex((mots) => mots.length > 0);
+  const siens = cellules[rang] ?? [];
+  const dans = (groupe: readonly RangeeLue[]) =>
+    groupe
+      .toSorted((a, b) => a.rangee.y - b.rangee.y)
+      .flatMap((lue) => (lue.cellules[rang]?.length ? [lue.cellules[rang]] : []));
+  const [dessus, dessous] = [avant ? dans(avant).at(-1) : undefined, dans(apres)[0]];
+  if (!dessous) return false;
+  return (
+    tenait(bords[rang] ?? 0, siens, dessous) &&
+    (!avant || (dessus !== undefined && tenait(bords[rang] ?? 0, dessus, siens)))
+  );
 }
 
 function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {

@@ -1,6 +1,11 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { Operation } from "../../domain/fre/codes.ts";
-import { type CodesLigne, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
+import {
+  type CodesLigne,
+  codeExpertise,
+  comprendreLigne,
+  comprendreOperation,
+} from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue, Source } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/operations.ts";
@@ -252,7 +257,7 @@ export function ligneDuTableau(
   const repere = lire("operation") === "" && /^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "";
   const code = lire("code") || repere;
   const parCode =
-    operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
+    codeExpertise(lire("operation")) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
   const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;
