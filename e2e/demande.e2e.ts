@@ -149,7 +149,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await alerte(page).getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
     await expect.poll(() => focalise(page)).toBe(f.champs.demande);
     const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
-    const pasUneImage = page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.");
+    const pasUneImage = page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG, WebP ou HEIC.");
     await page.getByLabel("Votre demande").selectOption("Restitution");
     // Une photo refusée laisse sa place à une autre.
     await fichiers(page, "Photo face avant").setInputFiles(texte);

@@ -53,7 +53,7 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
     .waitFor();
   await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
   await notification(page, "Erreur lors du téléchargement des photos");
-  await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
+  await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG, WebP ou HEIC.").waitFor();
   await sansDefautAxe(page);
   await page.unroute("**/photos?nom=*");
   await photos.getByRole("button", { name: "Tout réessayer" }).click();
@@ -75,6 +75,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await photos.getByRole("button", { name: "Modifier la section Photos" }).click();
     const unie = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#3a7" } });
     const heic = { name: "iphone.heic", mimeType: "image/heic", buffer: HEIC };
+    const coupee = { name: "coupee.heic", mimeType: "image/heic", buffer: HEIC.subarray(0, -20) };
     await photos
       .locator("input[type=file]")
       .setInputFiles([
@@ -82,23 +83,26 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
         { name: "appareil.png", mimeType: "image/png", buffer: await unie.clone().png().toBuffer() },
         { name: "recente.avif", mimeType: "image/avif", buffer: await unie.clone().resize(64).avif().toBuffer() },
         heic,
+        coupee,
       ]);
-    await photos.getByRole("button", { name: "Photo 3 sur 3" }).waitFor();
-    // Ce qui part : 2 560 points au plus, en JPEG ; le HEIC que ce navigateur ne lit pas part tel quel, et se refuse d'une phrase.
+    await photos.getByRole("button", { name: "Photo 4 sur 4" }).waitFor();
+    // Ce qui part : 2 560 points au plus, en JPEG ; un HEIC que ce navigateur ne lit pas part tel quel : le serveur le convertit, ou le
+    // refuse d'une phrase.
     expect((await page.evaluate(() => Promise.all(window.envois))).sort()).toEqual([
+      "image/heic illisible",
       "image/heic illisible",
       "image/jpeg 2560x1920",
       "image/jpeg 301x200",
       "image/jpeg 64x48",
     ]);
-    await photos.getByText("Cette photo est au format HEIC.", { exact: false }).waitFor();
+    await photos.getByText("Cette photo est au format HEIC et n'a pas pu être lue", { exact: false }).waitFor();
     expect(await photos.getByRole("button", { name: /éessayer/ }).count()).toBe(0);
-    await photos.getByRole("button", { name: "Retirer iphone.heic" }).click();
-    await photos.getByRole("button", { name: "Photo 1 sur 3" }).click();
+    await photos.getByRole("button", { name: "Retirer coupee.heic" }).click();
+    await photos.getByRole("button", { name: "Photo 1 sur 4" }).click();
     const grand = page.getByRole("dialog", { name: "Photos" });
-    await grand.getByRole("img", { name: "Photo 1 sur 3" }).waitFor();
+    await grand.getByRole("img", { name: "Photo 1 sur 4" }).waitFor();
     await page.keyboard.press("ArrowRight");
-    await grand.getByRole("img", { name: "Photo 2 sur 3" }).waitFor();
+    await grand.getByRole("img", { name: "Photo 2 sur 4" }).waitFor();
     await sansDefautAxe(page);
     const supprimer = async () => {
       await grand.getByRole("button", { name: "Supprimer" }).click();
@@ -118,13 +122,13 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
       const commande = await grand.getByRole(nom.startsWith("T") ? "link" : "button", { name: nom }).boundingBox();
       expect((commande?.y ?? 999) + (commande?.height ?? 0)).toBeLessThan(avis?.y ?? 0);
     }
-    await grand.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
+    await grand.getByRole("img", { name: "Photo 2 sur 3" }).waitFor();
     await page.keyboard.press("Escape");
     await grand.waitFor({ state: "detached" });
     // Refermée, la section ne fait plus que se lire.
     await photos.getByRole("button", { name: "Terminer la section Photos" }).click();
     await photos.locator("input[type=file]").waitFor({ state: "detached" });
-    await photos.getByRole("button", { name: "Photo 1 sur 2" }).click();
+    await photos.getByRole("button", { name: "Photo 1 sur 3" }).click();
     await grand.getByRole("link", { name: "Télécharger la photo" }).waitFor();
     expect(await grand.getByRole("button", { name: "Supprimer" }).count()).toBe(0);
     await page.close();

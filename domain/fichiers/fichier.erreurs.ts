@@ -7,14 +7,14 @@ export const erreursFichier = {
     new ErreurMetier(
       "pas_une_image",
       400,
-      "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.",
+      "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG, WebP ou HEIC.",
     ),
   pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis\u00a0: PDF, JPG ou PNG."),
   pasUnDocument: () =>
     new ErreurMetier(
       "pas_un_document",
       400,
-      "Le contenu de ce fichier n'est pas lisible. Formats admis\u00a0: PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
+      "Le contenu de ce fichier n'est pas lisible. Formats admis\u00a0: PDF, image (JPG, PNG, TIFF, HEIC) ou facture électronique XML (Factur-X, CII, UBL).",
     ),
   tiffDePlusieursPages: () =>
     new ErreurMetier(
@@ -26,7 +26,7 @@ export const erreursFichier = {
     new ErreurMetier(
       "photo_heic",
       400,
-      "Cette photo est au format HEIC. Sur l'iPhone, choisissez Réglages > Appareil photo > Formats > Le plus compatible, ou envoyez-la en JPG.",
+      "Cette photo est au format HEIC et n'a pas pu être lue\u00a0: elle est abîmée, incomplète ou trop grande. Envoyez-la de nouveau, ou en JPG.",
     ),
   imageIllisible: () =>
     new ErreurMetier("image_illisible", 400, "Cette image est abîmée ou trop grande\u00a0: elle n'a pas pu être lue."),

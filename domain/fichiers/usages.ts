@@ -42,9 +42,10 @@ export type NomUsage = keyof typeof USAGES;
 export const ACCEPT: Record<Usage["accepte"], string> = {
   pdf: ".pdf",
   pdf_ou_image: ".pdf,.jpg,.jpeg,.png",
-  image: "image/*",
+  // Windows ne compte pas le HEIC parmi les images.
+  image: "image/*,.heic,.heif",
   tableau: ".xlsx,.csv,.txt",
-  document: ".pdf,.xml,.jpg,.jpeg,.png,.tif,.tiff",
+  document: ".pdf,.xml,.jpg,.jpeg,.png,.tif,.tiff,.heic,.heif",
 };
 
 /** Les limites, dites avant le choix. */
@@ -53,5 +54,5 @@ export const LIMITES: Record<Usage["accepte"], string> = {
   pdf_ou_image: "PDF, JPG ou PNG, 20\u00a0Mo au plus",
   image: "Image, 20\u00a0Mo au plus",
   tableau: "XLSX ou CSV, 20\u00a0Mo et 100 000 lignes au plus",
-  document: "PDF, image (JPG, PNG, TIFF) ou XML (Factur-X, CII, UBL), 20\u00a0Mo au plus",
+  document: "PDF, image (JPG, PNG, TIFF, HEIC) ou XML (Factur-X, CII, UBL), 20\u00a0Mo au plus",
 };

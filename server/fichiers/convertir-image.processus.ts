@@ -1,8 +1,7 @@
 // Le processus qui décode : il ne connaît ni la base ni la configuration, seulement deux chemins.
 import sharp from "sharp";
 import type { DemandeConversion } from "./convertir-image.ts";
-
-const PIXELS_MAX = 64_000_000;
+import { PIXELS_MAX } from "./pixels-max.ts";
 
 async function convertir({ source, cible, cote, carre, apercu }: DemandeConversion): Promise<void> {
   sharp.cache(false);

@@ -108,6 +108,23 @@ it.skipIf(process.platform !== "linux")(
   },
 );
 
+describe("une photo de cent mégapixels", () => {
+  const cent = () => sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "#38a" } });
+  it.each([
+    ["tenue droite", () => cent().withMetadata({ orientation: 6 }).jpeg(), 300],
+    // Rien ne sait réduire ces deux-là en les lisant : elles restent sous la borne du processus.
+    ["progressive", () => cent().jpeg({ progressive: true }), 512],
+    ["entrelacée", () => cent().png({ progressive: true, compressionLevel: 1 }), 512],
+  ])("%s se réduit dans la mémoire permise", async (nom, photo, memoire) => {
+    const source = join(dossier, `cent-${nom}`);
+    const cible = join(dossier, `cent-${nom}.jpg`);
+    await photo().toFile(source);
+    await convertirImage({ source, cible, cote: 2560, carre: false }, memoire);
+    const { width = 0, height = 0 } = await sharp(cible).metadata();
+    expect([Math.max(width, height), Math.min(width, height)]).toEqual([2560, 1920]);
+  });
+});
+
 describe("un dépôt", () => {
   it("va dans son seau, sous un nom fait de son genre et d'un moment, et garde le nom donné comme donnée", async () => {
     const r = await deposer(PDF, t.jeu.claire, "usage=rapport&nom=..%2F..%2Fetc%2Fpasswd.pdf");
@@ -129,6 +146,21 @@ describe("un dépôt", () => {
       const autre = await t.appeler("GET", `/api/fichiers/${r.json().id}`, { jeton: await t.session(t.jeu.claire) });
       expect(autre.headers["content-disposition"]).toMatch(/^attachment;/);
     }
+  });
+
+  it("garde un nom composé, sans caractère de contrôle, et le rend au téléchargement", async () => {
+    const donne = "rapport signe\u0301 a\u0300 Orle\u0301ans\r\nX-Piege: 1 d\u2019œuvre n°.pdf";
+    const requete = `usage=rapport&nom=${encodeURIComponent(donne)}`;
+    const { id, nom } = (await deposer(PDF, t.jeu.claire, requete)).json();
+    expect(nom).toBe("rapport signé à Orléans X-Piege: 1 d\u2019œuvre n°.pdf");
+    const rendu = async () => {
+      const r = await t.appeler("GET", `/api/fichiers/${id}`, { jeton: await t.session(t.jeu.claire) });
+      return decodeURIComponent(String(r.headers["content-disposition"]).split("UTF-8''")[1] ?? "");
+    };
+    expect(await rendu()).toBe(nom);
+    // Ce qui est déjà en base, tel que macOS l'avait nommé, se rend composé aussi.
+    await t.base.proprietaire((c) => c.query("update fichiers set nom = $2 where id = $1", [id, donne]));
+    expect(await rendu()).toBe(nom);
   });
 
   it("refusé ne laisse aucun octet derrière lui", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rm, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { nomRecu } from "../../domain/commun/nom-de-fichier.ts";
 import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, TAILLE_FICHIER_MAX, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
@@ -152,25 +152,24 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   const nature = reconnaitre(brouillon.debut);
   if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
   if (usage.accepte === "document") {
-    if (nature === "heic") throw erreursFichier.heic();
-    if (nature === "image" && usage.image) return { brouillon: await enPdf(brouillon, usage.image), nature: "pdf" };
+    if ((nature === "image" || nature === "heic") && usage.image)
+      return { brouillon: await enPdf(brouillon, usage.image, nature === "heic"), nature: "pdf" };
     if (nature !== "xml") throw erreursFichier.pasUnDocument();
     return { brouillon, nature };
   }
   if (usage.accepte === "pdf") throw erreursFichier.pasUnPdf();
-  if (nature === "heic") throw erreursFichier.heic();
-  if (nature !== "image" || !usage.image)
+  if ((nature !== "image" && nature !== "heic") || !usage.image)
     throw usage.accepte === "image" ? erreursFichier.pasUneImage() : erreursFichier.pasUnePiece();
-  return { ...(await reencoder(brouillon, usage.image)), nature };
+  return { ...(await reencoder(brouillon, usage.image, nature === "heic")), nature: "image" };
 }
 
 /** Une page photographiée ou numérisée en image devient le PDF d'une page : la suite ne connaît que des PDF. */
-async function enPdf(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Brouillon> {
+async function enPdf(brouillon: Brouillon, image: NonNullable<Usage["image"]>, heic: boolean): Promise<Brouillon> {
   if (pagesTiff(await readFile(brouillon.chemin)) > 1) throw erreursFichier.tiffDePlusieursPages();
   const jpeg = `${brouillon.chemin}.jpg`;
   const cible = `${brouillon.chemin}.pdf`;
   try {
-    await convertirImage({ source: brouillon.chemin, cible: jpeg, cote: image.cote, carre: false });
+    await convertirImage({ source: brouillon.chemin, cible: jpeg, cote: image.cote, carre: false, heic });
     await imageEnPdf(jpeg, cible);
     const pret = await peser(brouillon, cible);
     await rm(brouillon.chemin, { force: true });
@@ -183,11 +182,15 @@ async function enPdf(brouillon: Brouillon, image: NonNullable<Usage["image"]>): 
   }
 }
 
-async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Omit<Pret, "nature">> {
+async function reencoder(
+  brouillon: Brouillon,
+  image: NonNullable<Usage["image"]>,
+  heic: boolean,
+): Promise<Omit<Pret, "nature">> {
   const cible = `${brouillon.chemin}.jpg`;
   const apercu = `${brouillon.chemin}.apercu.jpg`;
   try {
-    const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false };
+    const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false, heic };
     await convertirImage({ ...demande, apercu: { cible: apercu, cote: COTE_APERCU } });
     const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu) };
     await rm(brouillon.chemin, { force: true });
@@ -212,9 +215,9 @@ function nommer({ prefixe, usage }: Omit<Reception, "client_id">, { nature }: Pr
 
 /** Une image réencodée est un JPEG, quel que soit le nom de départ ; celle d'un document, un PDF. */
 function renommer(nom: string, nature: Pret["nature"]): string {
-  const propre = basename(nom.replaceAll("\\", "/")).slice(-255);
-  const etaitImage = /\.(?:jpe?g|png|tiff?|webp|avif|gif)$/i.test(propre);
+  const propre = nomRecu(nom);
+  const etaitImage = /\.(?:jpe?g|png|tiff?|webp|avif|gif|hei[cf])$/i.test(propre);
   if (nature !== "image" && !(nature === "pdf" && etaitImage)) return propre;
-  const nu = propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo";
+  const nu = propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(0, 250) || "photo";
   return `${nu}.${FORMES[nature].extension}`;
 }

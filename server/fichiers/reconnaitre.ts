@@ -36,7 +36,7 @@ const estXml = (debut: Buffer): boolean =>
     debut.toString("utf8"),
   );
 
-/** HEIC et AVIF partagent la même enveloppe ; seule la seconde se lit sans codec breveté. */
+/** HEIC et AVIF partagent la même enveloppe ; la première a son propre décodeur. */
 function natureIso(debut: Buffer): Nature {
   const marques = debut.subarray(8, 64).toString("latin1");
   if (/avi[fs]/.test(marques)) return "image";

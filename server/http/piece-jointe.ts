@@ -1,5 +1,9 @@
+import { nomLisible } from "../../domain/commun/nom-de-fichier.ts";
+
 /** Montré dans la page ou enregistré, et sous quel nom : tel quel s'il est simple, sinon en octets UTF-8 (RFC 6266). */
-export function disposition(comment: "inline" | "attachment", nom: string): string {
+export function disposition(comment: "inline" | "attachment", donne: string): string {
+  // Des noms gardés avant que la réception les compose attendent encore dans la base.
+  const nom = nomLisible(donne);
   if (/^[\w.-]+$/.test(nom)) return `${comment}; filename="${nom}"`;
   const octets = encodeURIComponent(nom).replace(/['()*]/g, (signe) => `%${signe.charCodeAt(0).toString(16)}`);
   return `${comment}; filename*=UTF-8''${octets}`;

@@ -6,7 +6,7 @@ import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import { cleApercu } from "../fichiers/stockage.ts";
 import type { Geocodeur } from "../geocodage/geocodeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { HEIC } from "../testing/heic.ts";
+import { composerHeic, HEIC } from "../testing/heic.ts";
 
 let t: AppTest;
 let expert: string;
@@ -286,20 +286,34 @@ describe("les pièces et les photos", () => {
     expect((await retirer(id, "pv_depart", second)).statusCode).toBe(404);
   });
 
-  it("refusent ce qui n'est ni un PDF ni une image, et disent quoi faire d'un HEIC", async () => {
+  it("refusent ce qui n'est ni un PDF ni une image, et un HEIC coupé", async () => {
     const id = await creer("sinistre");
     expect((await deposer(id, "constat", Buffer.from("<html>"))).json().message_fr).toBe(
       "Formats admis\u00a0: PDF, JPG ou PNG.",
     );
-    const photo = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.heic`, { jeton: expert, octets: HEIC });
-    expect(photo.statusCode).toBe(400);
-    expect(photo.json().message_fr).toBe(
-      "Cette photo est au format HEIC. Sur l'iPhone, choisissez Réglages > Appareil photo > Formats > Le plus compatible, ou envoyez-la en JPG.",
-    );
+    const photo = (octets: Uint8Array, nom: string) =>
+      t.appeler("PUT", `/api/tickets/${id}/photos?nom=${nom}`, { jeton: expert, octets });
+    const coupee = await photo(HEIC.subarray(0, -20), "a.heic");
+    expect([coupee.statusCode, coupee.json().message_fr]).toEqual([
+      400,
+      "Cette photo est au format HEIC et n'a pas pu être lue\u00a0: elle est abîmée, incomplète ou trop grande. Envoyez-la de nouveau, ou en JPG.",
+    ]);
     expect((await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json().photos).toBeNull();
-    expect(
-      (await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.pdf`, { jeton: expert, octets: pdf })).statusCode,
-    ).toBe(400);
+    expect((await photo(pdf, "a.pdf")).statusCode).toBe(400);
+  });
+
+  it("d'un iPhone (HEIC) deviennent des JPEG, photo comme constat", async () => {
+    const id = await creer("sinistre");
+    const octets = composerHeic({ largeur: 1024, hauteur: 724, tour: 3 });
+    const envoi = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=IMG_0042.HEIC`, { jeton: expert, octets });
+    const constat = await deposer(id, "constat", octets);
+    for (const fichier of [envoi.json().photos[0], constat.json().url_constat]) {
+      const lue = await t.appeler("GET", `/api/fichiers/${fichier}`, { jeton: expert });
+      expect(lue.headers["content-type"]).toBe("image/jpeg");
+      expect(await sharp(lue.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 724, height: 1024 });
+    }
+    const decrite = await t.appeler("GET", `/api/fichiers/${envoi.json().photos[0]}/description`, { jeton: expert });
+    expect(decrite.json().nom).toBe("IMG_0042.jpg");
   });
 
   it("d'un téléphone récent (AVIF, la même enveloppe que le HEIC) deviennent des JPEG", async () => {

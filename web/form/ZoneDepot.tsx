@@ -23,7 +23,9 @@ const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 102
 
 function refus(fichier: File, accept: string, tailleMax: number): string {
   const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
-  if (!extensions.some((e) => fichier.name.toLowerCase().endsWith(e))) {
+  // Une photo d'iPhone vaut un JPG : le serveur la convertit.
+  const admises = extensions.includes(".jpg") ? [...extensions, ".heic", ".heif"] : extensions;
+  if (!admises.some((e) => fichier.name.toLowerCase().endsWith(e))) {
     return `«\u00a0${fichier.name}\u00a0» n'est pas accepté : formats admis ${extensions.join(", ")}.`;
   }
   if (fichier.size > tailleMax) return `«\u00a0${fichier.name}\u00a0» dépasse ${megaoctets(tailleMax)}.`;

@@ -9,7 +9,8 @@ const enJpeg = (toile: HTMLCanvasElement): Promise<Blob | null> =>
 
 /**
  * La photo à envoyer : ramenée à 2 560 pixels et en JPEG, pour ne pas faire payer 12 Mo de réseau à un téléphone. Un HEIC que ce
- * navigateur sait lire devient un JPEG ici ; ce qu'il ne sait pas lire part tel quel, et le serveur dit pourquoi il le refuse.
+ * navigateur sait lire devient un JPEG ici ; ce qu'il ne sait pas lire part tel quel, et le serveur le convertit ou dit pourquoi
+ * il le refuse.
  */
 export async function reduirePhoto(fichier: Blob): Promise<Blob> {
   const image = await createImageBitmap(fichier).catch(() => null);

@@ -4,7 +4,7 @@ const QUALITE = 0.9;
 
 /**
  * La photo à l'endroit, réduite et en JPEG : quelques centaines de ko partent au lieu de plusieurs Mo, et un HEIC que ce navigateur sait
- * lire passe. Ce qu'il ne sait pas lire part tel quel : le serveur dit pourquoi il le refuse.
+ * lire passe. Ce qu'il ne sait pas lire part tel quel : le serveur le convertit, ou dit pourquoi il le refuse.
  */
 export async function reduireImage(fichier: File): Promise<File> {
   const image = await createImageBitmap(fichier).catch(() => null);

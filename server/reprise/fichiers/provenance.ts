@@ -37,7 +37,7 @@ export function morceaux(adresse: string): string[] {
 }
 
 /** Nom montré à la personne : celui du fichier d'origine. */
-export const nomDuFichier = (adresse: string): string => basename(morceaux(adresse).at(-1) ?? "").slice(-255);
+export const nomDuFichier = (adresse: string): string => basename(morceaux(adresse).at(-1) ?? "");
 
 /** Un dossier local ou une adresse https. Lève ErreurDemarrage. */
 export async function choisirProvenance(dit: string, permis: readonly string[]): Promise<Provenance> {

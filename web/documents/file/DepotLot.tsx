@@ -54,8 +54,8 @@ export function DepotLot({ depot, clients, client, surClient }: Props) {
             choisissez-les
           </button>
           <span id={`${id}-aide`} className={styles.aide}>
-            {FICHIERS_PAR_LOT} fichiers à la fois, PDF, photos ou numérisations (JPG, PNG, TIFF) et XML (Factur-X, CII,
-            UBL), 20&nbsp;Mo chacun. Reflet les lit et les range par plaque et par VIN.
+            {FICHIERS_PAR_LOT} fichiers à la fois, PDF, photos ou numérisations (JPG, PNG, TIFF, HEIC) et XML (Factur-X,
+            CII, UBL), 20&nbsp;Mo chacun. Reflet les lit et les range par plaque et par VIN.
           </span>
         </p>
         {clients.length > 0 && (

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import { ACCEPT } from "../../../domain/fichiers/usages.ts";
 import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
 import { PHOTOS_CHAMP_MAX } from "../../../domain/formulaires/reponses.ts";
 import { conseilDe } from "./conseils.ts";
@@ -60,7 +61,7 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
               id={id}
               className="visuellement-cache"
               type="file"
-              accept="image/*"
+              accept={ACCEPT.image}
               multiple={multiple}
               disabled={disabled}
               onChange={choisir}
@@ -89,7 +90,7 @@ interface PhotoProps {
 
 function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, surRetrait, surReprise }: PhotoProps) {
   const pourcent = Math.round(progression * 100);
-  // Un HEIC que ce navigateur ne sait pas ouvrir part tel quel : le serveur dira pourquoi il le refuse.
+  // Un HEIC que ce navigateur ne sait pas ouvrir part tel quel : le serveur le convertit.
   const [illisible, setIllisible] = useState(false);
   return (
     <figure className={styles.photo} data-etat={etat}>
