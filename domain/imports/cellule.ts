@@ -13,8 +13,30 @@ export function ecrireCellule(cellule: Cellule | undefined): string {
   return "e" in cellule ? cellule.e : `${cellule.d.slice(8)}/${cellule.d.slice(5, 7)}/${cellule.d.slice(0, 4)}`;
 }
 
-/** Espaces insécables et doubles ramenés à une espace simple, bords retirés. */
-export const serrerEspaces = (texte: string): string => texte.replace(/[\s\u00a0\u2007\u2009\u202f]+/g, " ").trim();
+/**
+ * Ce qui ne se voit pas n'est pas de la donnée : espace sans chasse, césure, marques de sens, d'ordre des octets et de contrôle. Une lettre
+ * et son accent écrits en deux signes (macOS) n'en font qu'un. Sauts de ligne et tabulations restent.
+ */
+export const sansInvisibles = (texte: string): string =>
+  texte
+    .normalize("NFC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/(?!\s)\p{Cc}/gu, "");
+
+/** Sans invisibles, espaces insécables et doubles ramenés à une espace simple, bords retirés. */
+export const serrerEspaces = (texte: string): string => sansInvisibles(texte).replace(/\s+/g, " ").trim();
+
+const GUILLEMETS = ["“”", "«»", '""', "„“", "„”", "””", "‘’", "’’", "''"] as const;
+
+/** La valeur sans les guillemets qui l'entourent tout entière ; ceux d'un nom (« C3 “Feel” ») restent. */
+export function sansGuillemets(texte: string): string {
+  for (const [ouvrant = "", fermant = ""] of GUILLEMETS) {
+    if (texte.length < 2 || !texte.startsWith(ouvrant) || !texte.endsWith(fermant)) continue;
+    const dedans = texte.slice(1, -1);
+    if (!dedans.includes(ouvrant) && !dedans.includes(fermant)) return sansGuillemets(dedans.trim());
+  }
+  return texte;
+}
 
 /** Rien à lire : la fiche garde ce qu'elle a. `--` est ce que nos écrans montrent à la place d'une valeur absente. */
 export const estVide = (cellule: Cellule | undefined): boolean =>

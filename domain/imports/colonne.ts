@@ -19,6 +19,7 @@ export type NatureColonne =
   | "texte"
   | "code"
   | "telephone"
+  | "permis"
   | "code_postal"
   | "plaque"
   | "date"
@@ -29,6 +30,10 @@ export type NatureColonne =
   | "pourcent"
   | "booleen"
   | "choix";
+
+/** Ordre des dates en chiffres d'une colonne : jour, mois, année ; ou mois, jour, année. */
+export const CONVENTIONS_DATE = ["jma", "mja"] as const;
+export type ConventionDate = (typeof CONVENTIONS_DATE)[number];
 
 export interface ColonneImport {
   /** Champ écrit, ou repère du rapprochement (`loueur`, `vehicule`, `conducteur`, `client`). */

@@ -1,8 +1,10 @@
-import { lireDate } from "../commun/dates.ts";
 import { lireDecimal, lireKilometrage, type SeparateurDecimal } from "../commun/montants.ts";
 import { plier } from "../commun/recherche.ts";
-import { type Cellule, ecrireCellule, jourDeSerie, serrerEspaces } from "./cellule.ts";
-import type { ColonneImport, NatureColonne } from "./colonne.ts";
+import { estTelephone } from "../commun/telephone.ts";
+import { type Cellule, ecrireCellule, sansGuillemets, sansInvisibles, serrerEspaces } from "./cellule.ts";
+import type { ColonneImport, ConventionDate, NatureColonne } from "./colonne.ts";
+import { ARRONDI, degatDuTexte, depasseLeTableur, estTronque } from "./degats.ts";
+import { lireJourDeCellule } from "./lire-jour.ts";
 
 export type ValeurImport = string | number | boolean | null;
 export type Conversion = { valeur: ValeurImport } | { raison: string };
@@ -11,6 +13,8 @@ export type Conversion = { valeur: ValeurImport } | { raison: string };
 export interface Conventions {
   decimale: SeparateurDecimal;
   depuis1904: boolean;
+  /** Ordre des dates en chiffres ; jour, mois, année si rien ne le dit. */
+  dates?: ConventionDate | undefined;
   /** AAAA-MM-JJ. */
   aujourdHui: string;
 }
@@ -27,33 +31,49 @@ export function convertirCellule(cellule: Cellule, colonne: ColonneImport, conve
         ? `Le tableur n'a pas su calculer cette cellule (${cellule.e})`
         : "Formule jamais calculée\u00a0: ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez",
     );
-  // Nos CSV neutralisent ce qu'un tableur prendrait pour une formule : l'apostrophe n'est pas de la donnée.
-  const texte = sansApostrophe(serrerEspaces(ecrireCellule(cellule)));
-  return LECTEURS[colonne.nature](texte, cellule, colonne, conventions);
+  const texte = nettoyer(serrerEspaces(ecrireCellule(cellule)));
+  const degat = typeof cellule === "string" ? degatDuTexte(texte) : null;
+  return degat ? raison(degat) : LECTEURS[colonne.nature](texte, cellule, colonne, conventions);
 }
 
 /** Les sauts de ligne d'une note restent. */
-const lireTexte: Lecteur = (_texte, cellule) => ({ valeur: sansApostrophe(serrerLignes(ecrireCellule(cellule))) });
+const lireTexte: Lecteur = (_texte, cellule) =>
+  typeof cellule === "number" && depasseLeTableur(cellule)
+    ? raison(ARRONDI)
+    : { valeur: nettoyer(serrerLignes(sansInvisibles(ecrireCellule(cellule)))) };
 const serrerLignes = (texte: string): string =>
   texte
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")
     .trim();
-const sansApostrophe = (texte: string): string => texte.replace(/^'(?=[=+\-@＝＋－＠])/u, "");
+
+/**
+ * La valeur, sans ce qui la protégeait : les guillemets qui l'entourent, et l'apostrophe devant un nombre ou ce qu'un tableur prendrait
+ * pour une formule (nos CSV en mettent une).
+ */
+const nettoyer = (texte: string): string =>
+  sansGuillemets(texte.replace(/^['’](?=[=+\-@＝＋－＠]|[\d ]+$|\d(?:[.,]\d+)?E)/iu, ""));
 
 /** Un nombre du tableur sans sa virgule : « 12345678 » et non « 1,2345678E7 ». */
 const chiffresDe = (texte: string, cellule: Cellule): string =>
   typeof cellule === "number" && Number.isSafeInteger(cellule) ? cellule.toFixed(0) : texte;
 
 const lireCode: Lecteur = (texte, cellule) =>
-  typeof cellule === "number" && !Number.isSafeInteger(cellule)
-    ? raison("Le tableur a arrondi ce numéro\u00a0: mettez la colonne au format Texte")
+  (typeof cellule === "number" && depasseLeTableur(cellule)) || estTronque(texte)
+    ? raison(ARRONDI)
     : { valeur: chiffresDe(texte, cellule) };
+
+/** Un permis de chiffres s'écrit d'un bloc : nos exports le mettent en paires pour que le tableur n'en fasse pas un nombre. */
+const lirePermis: Lecteur = (texte, ...reste) =>
+  lireCode(/^[\d ]+$/.test(texte) ? texte.replaceAll(" ", "") : texte, ...reste);
 
 const lireTelephone: Lecteur = (texte, cellule) => {
   const numero = chiffresDe(texte, cellule);
-  // Neuf chiffres qui commencent par 1 à 9 : le tableur a mangé le zéro d'un numéro français.
-  return { valeur: /^[1-9]\d{8}$/.test(numero) ? `0${numero}` : numero };
+  if (!estTelephone(numero))
+    return raison("Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus");
+  // Neuf chiffres qui commencent par 1 à 9 : le tableur a mangé le zéro d'un numéro français ; onze, le « + » de son indicatif.
+  if (/^[1-9]\d{8}$/.test(numero)) return { valeur: `0${numero}` };
+  return { valeur: /^33[1-9]\d{8}$/.test(numero) ? `+${numero}` : numero };
 };
 
 const lireCodePostal: Lecteur = (texte, cellule) => {
@@ -64,20 +84,10 @@ const lireCodePostal: Lecteur = (texte, cellule) => {
 const lirePlaque: Lecteur = (texte) =>
   /[a-z0-9]/i.test(texte) ? { valeur: texte } : raison("L'immatriculation n'est pas valable");
 
-const HEURE = /[ T]\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
-
-const lireJour: Lecteur = (texte, cellule, colonne, { depuis1904, aujourdHui }) => {
-  if (cellule !== null && typeof cellule === "object" && "d" in cellule) return { valeur: cellule.d };
-  // Un numéro de série a perdu son format : en CSV il vient d'un tableur à l'époque ordinaire.
-  const serie =
-    typeof cellule === "number" ? cellule : /^\d{5}(?:[.,]\d+)?$/.test(texte) ? Number(texte.replace(",", ".")) : null;
-  const jour = serie === null ? lireDate(texte.replace(HEURE, "")) : jourDeSerie(serie, depuis1904);
-  if (!jour)
-    return raison(
-      /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(texte)
-        ? "Cette date n'existe pas\u00a0: jour/mois/année attendus"
-        : "Ce n'est pas une date\u00a0: jj/mm/aaaa attendu",
-    );
+const lireJour: Lecteur = (texte, cellule, colonne, { depuis1904, dates = "jma", aujourdHui }) => {
+  const lu = lireJourDeCellule(texte, cellule, { depuis1904, dates });
+  if ("raison" in lu) return lu;
+  const { jour } = lu;
   const siecle = colonne.passee && /\D\d{2}$/.test(texte) && jour > aujourdHui;
   return { valeur: siecle ? `${Number(jour.slice(0, 4)) - 100}${jour.slice(4)}` : jour };
 };
@@ -132,6 +142,7 @@ const LECTEURS: Record<NatureColonne, Lecteur> = {
   texte: lireTexte,
   code: lireCode,
   telephone: lireTelephone,
+  permis: lirePermis,
   code_postal: lireCodePostal,
   plaque: lirePlaque,
   date: lireJour,

@@ -3,11 +3,16 @@ import { ecrireCellule, estVide, jourDeSerie } from "./cellule.ts";
 import type { NatureColonne } from "./colonne.ts";
 import { ENTITES_IMPORT } from "./colonne.ts";
 import { convertirCellule } from "./convertir-cellule.ts";
+import { ARRONDI, estDoublementEncode } from "./degats.ts";
 import { DESCRIPTIONS } from "./descriptions.ts";
+import { conventionQueDit } from "./lire-jour.ts";
 import { phraseBilan } from "./phrases.ts";
 import { lettreDeColonne, raisonIgnoree, reconnaitreColonnes, refusDeCorrespondance } from "./reconnaitre-colonnes.ts";
 
 const CONVENTIONS = { decimale: ",", depuis1904: false, aujourdHui: "2026-11-21" } as const;
+const PAS_UN_TELEPHONE = "Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus";
+const MINUIT = (jours: string) =>
+  `Cette heure est minuit à Paris en temps universel\u00a0: ${jours}\u00a0? Donnez le jour seul`;
 const lire = (nature: NatureColonne, cellule: Parameters<typeof convertirCellule>[0], extra = {}) =>
   Object.values(
     convertirCellule(
@@ -23,7 +28,40 @@ describe("cellules", () => {
     ["telephone", "+33 6 12 34 56 78", "+33 6 12 34 56 78"],
     ["code_postal", 1000, "01000"],
     ["code", 12345678901, "12345678901"],
-    ["code", 1.5e20, "Le tableur a arrondi ce numéro\u00a0: mettez la colonne au format Texte"],
+    ["code", 1.5e20, ARRONDI],
+    ["code", 1_234_567_890_123_450, ARRONDI],
+    ["code", "12345678901234500", ARRONDI],
+    ["code", "1234567890123451", "1234567890123451"],
+    ["code", "1,23457E+16", ARRONDI],
+    ["code", "12E75", "12E75"],
+    ["code", "'00123", "00123"],
+    ["plaque", "“DX-186-AA”", "DX-186-AA"],
+    ["plaque", "1.23E+10", ARRONDI],
+    ["permis", "04 03 44 99 12 34", "040344991234"],
+    ["permis", "9,11191E+11", ARRONDI],
+    ["permis", "12 AB 34567", "12 AB 34567"],
+    ["telephone", "601020304", "0601020304"],
+    ["telephone", "33612345678", "+33612345678"],
+    ["telephone", "'+33 6 12 34 56 78", "+33 6 12 34 56 78"],
+    ["telephone", "+262 692 12 34 56", "+262 692 12 34 56"],
+    ["telephone", "0692123456", "0692123456"],
+    ["telephone", "+33 (0)6 12 34 56 78", "+33 (0)6 12 34 56 78"],
+    ["telephone", "+41 79 123 45 67", "+41 79 123 45 67"],
+    ["telephone", "04 76 00 00 01 poste 214", "04 76 00 00 01 poste 214"],
+    ["telephone", "04 76 00 00 01 / 06 12 34 56 78", "04 76 00 00 01 / 06 12 34 56 78"],
+    ["telephone", "3,36123E+10", ARRONDI],
+    ["telephone", "06 12 34 56 7", PAS_UN_TELEPHONE],
+    ["telephone", "0", PAS_UN_TELEPHONE],
+    ["telephone", "N/A", PAS_UN_TELEPHONE],
+    ["telephone", "00 00 00 00 00", PAS_UN_TELEPHONE],
+    ["texte", "1,2E+05", ARRONDI],
+    ["texte", 1e15, ARRONDI],
+    ["texte", "\u200bCitro\u0065\u0308n\u00ad", "Citroën"],
+    ["texte", "«\u00a0Citroën\u00a0»", "Citroën"],
+    ["texte", "C3 “Feel”", "C3 “Feel”"],
+    ["texte", "“C3” et “C4”", "“C3” et “C4”"],
+    ["texte", "#VALEUR!", "Le tableur n'a pas su calculer cette cellule (#VALEUR!)"],
+    ["texte", "#######", "La colonne du tableur était trop étroite\u00a0: la valeur n'est pas dans le fichier"],
     ["kilometrage", "98 412 km", 98412],
     ["kilometrage", "98.412", 98412],
     ["kilometrage", 12.5, "Ce n'est pas un nombre entier"],
@@ -36,6 +74,18 @@ describe("cellules", () => {
     ["booleen", "peut-être", "Répondez par Oui ou par Non"],
     ["date", 45000.75, "2023-03-15"],
     ["date", "2023-03-15T10:30:00Z", "2023-03-15"],
+    ["date", "2023-03-31T22:00:00.000Z", "2023-04-01"],
+    ["date", "2023-01-31T23:00:00Z", "2023-02-01"],
+    ["date", "2023-03-31 22:00:00 UTC", "2023-04-01"],
+    ["date", "2023-04-01T00:00:00+02:00", "2023-04-01"],
+    ["date", "2023-04-01T00:00:00+0200", "2023-04-01"],
+    ["date", "2023-03-31T20:30:00-05:00", "2023-04-01"],
+    ["date", "2023-02-31T22:00:00Z", "Ce n'est pas une date\u00a0: jj/mm/aaaa attendu"],
+    ["date", "31/03/2023 22:00", MINUIT("31/03/2023 ou 01/04/2023")],
+    ["date", "2023-01-31T23:00:00", MINUIT("31/01/2023 ou 01/02/2023")],
+    ["date", "31/03/2023 23:00", "2023-03-31"],
+    ["date", "31/03/2023 22:15", "2023-03-31"],
+    ["date", "31/03/2023 10:00 UTC", "Ce n'est pas une date\u00a0: jj/mm/aaaa attendu"],
     ["date", { d: "2023-03-15" }, "2023-03-15"],
     ["date", { e: "#REF!" }, "Le tableur n'a pas su calculer cette cellule (#REF!)"],
     ["texte", "'=1+1", "=1+1"],
@@ -43,6 +93,33 @@ describe("cellules", () => {
   ] as const)("%s : %j → %j", (nature, cellule, attendu) => {
     expect(lire(nature, cellule)).toBe(attendu);
   });
+
+  it("lit une colonne de dates dans l'ordre qu'elle dit", () => {
+    expect(
+      ["25/03/2024", "03/25/2024", "03/04/2024", "32/13/2024", "2024-03-25", "03-25-24 10:00"].map(conventionQueDit),
+    ).toEqual(["jma", "mja", null, null, null, "mja"]);
+    expect(lire("date", "03/04/2024", { dates: "mja" })).toBe("2024-03-04");
+    expect(lire("date", "3/25/2024 12:00:00 AM", { dates: "mja" })).toBe("2024-03-25");
+    expect(lire("date", "25/03/2024", { dates: "mja" })).toBe(
+      "Cette date n'existe pas\u00a0: mois/jour/année attendus",
+    );
+  });
+
+  it.each(["CitroÃ«n", "Ã‰nergie", "NÂ° 3", "Å“uvre", "lÃ ", "lâ€™Isle", "Citro√´n", "Citro├½n"])(
+    "voit un accent lu deux fois dans « %s »",
+    (texte) => expect(estDoublementEncode(texte)).toBe(true),
+  );
+  it.each([
+    "Citroën",
+    "L’ÉLEVÉ’S",
+    "MALMÖ–LUND",
+    "«CAFÉ»",
+    "São Paulo",
+    "Ângela",
+    "n° 3 – œuvre",
+    "Île-de-France",
+    "√2",
+  ])("laisse « %s »", (texte) => expect(estDoublementEncode(texte)).toBe(false));
 
   it("suit le signe décimal du fichier", () => {
     expect(lire("montant", "1.234", { decimale: "," })).toBe(123400);

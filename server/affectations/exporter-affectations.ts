@@ -4,7 +4,12 @@ import type { TypeColonne } from "../exports/colonnes.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { type AffectationExportee, affectationsAExporter } from "./affectations.queries.ts";
 
-const TYPES: Partial<Record<string, TypeColonne>> = { date: "date", kilometrage: "entier", texte: "texte" };
+const TYPES: Partial<Record<string, TypeColonne>> = {
+  date: "date",
+  kilometrage: "entier",
+  texte: "texte",
+  permis: "permis",
+};
 
 /** Les affectations aux colonnes du modèle d'import, sans exception : ce fichier se corrige et se redépose. */
 export const exporterAffectations = exporterListe<FiltresAffectations, AffectationExportee>({

@@ -11,8 +11,8 @@ export const exporterConducteurs = exporterListe<FiltresConducteurs & SelectionD
   colonnes: [
     { cle: "prenom", titre: "Prénom", type: "texte", valeur: (c) => c.prenom },
     { cle: "nom", titre: "Nom", type: "texte", valeur: (c) => c.nom },
-    { cle: "telephone", titre: "Téléphone", type: "code", valeur: (c) => c.telephone },
-    { cle: "numero_permis", titre: "N° de permis", type: "code", valeur: (c) => c.numero_permis },
+    { cle: "telephone", titre: "Téléphone", type: "telephone", valeur: (c) => c.telephone },
+    { cle: "numero_permis", titre: "N° de permis", type: "permis", valeur: (c) => c.numero_permis },
     { cle: "vehicule", titre: "Véhicule", type: "code", valeur: (c) => c.immatriculation },
     { cle: "statut", titre: "Statut", type: "texte", largeur: 10, valeur: (c) => c.statut },
     { cle: "client", titre: "Client", type: "texte", valeur: (c) => c.client_nom },

@@ -1,6 +1,7 @@
 import type { Blob } from "node:buffer";
 import type Stream from "node:stream";
 import writeXlsxFile, { type CellObject, type Feature, type Row } from "write-excel-file/node";
+import { formaterTelephone } from "../../domain/commun/telephone.ts";
 import type { FeuilleExport, TypeColonne, ValeurExport } from "./colonnes.ts";
 
 /** Le contenu d'un classeur, tel qu'il passe au fil qui l'écrit : rien que des données. */
@@ -19,10 +20,14 @@ const FORMATS: Partial<Record<TypeColonne, string>> = {
   part: "0.0%",
   date: "dd/mm/yyyy",
   code: "@",
+  telephone: "@",
+  permis: "@",
 };
 const LARGEURS: Record<TypeColonne, number> = {
   texte: 24,
   code: 16,
+  telephone: 18,
+  permis: 20,
   montant: 16,
   entier: 14,
   decimal: 16,
@@ -43,7 +48,8 @@ export function celluleClasseur(valeur: ValeurExport, type: TypeColonne): CellOb
   if (type === "date")
     return { value: new Date(`${valeur.slice(0, 10)}T00:00:00Z`), type: Date, ...(format && { format }) };
   // Une chaîne typée reste du texte : le classeur ne peut pas la prendre pour une formule.
-  return { value: texteSur(valeur), type: String, ...(format && { format }) };
+  const texte = type === "telephone" ? formaterTelephone(valeur) : valeur;
+  return { value: texteSur(texte), type: String, ...(format && { format }) };
 }
 
 const lettre = (rang: number): string =>

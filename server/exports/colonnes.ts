@@ -1,8 +1,17 @@
 /**
  * Nature d'une colonne : « montant » en centimes entiers, « date » en AAAA-MM-JJ, « part » entre 0 et 1, « code » pour ce qui a
- * l'air d'un nombre et n'en est pas un (plaque, téléphone, code postal).
+ * l'air d'un nombre et n'en est pas un (plaque, code postal), « telephone » et « permis » écrits de sorte qu'un tableur les garde.
  */
-export type TypeColonne = "texte" | "code" | "montant" | "entier" | "decimal" | "part" | "date";
+export type TypeColonne =
+  | "texte"
+  | "code"
+  | "telephone"
+  | "permis"
+  | "montant"
+  | "entier"
+  | "decimal"
+  | "part"
+  | "date";
 
 export interface ColonneExport {
   cle: string;

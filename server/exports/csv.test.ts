@@ -33,6 +33,13 @@ describe("les valeurs, comme un Excel français les relit", () => {
     [98_412, "entier", "98412"],
     [0.4375, "part", "0,4375"],
     ["2026-03-10", "date", "10/03/2026"],
+    ["0612345686", "telephone", "06 12 34 56 86"],
+    ["+33612345686", "telephone", "'+33 6 12 34 56 86"],
+    ["040344991119", "permis", "04 03 44 99 11 19"],
+    ["12AB34567", "permis", "12AB34567"],
+    ["00123", "code", "00123"],
+    ["GB-482-NR", "code", "GB-482-NR"],
+    ["75001", "code", "75001"],
     [null, "montant", ""],
     [undefined, "texte", ""],
   ] as const)("%j (%s) s'écrit %j", (valeur, type, attendu) => expect(celluleCsv(valeur, type)).toBe(attendu));

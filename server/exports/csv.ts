@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { formaterTelephone } from "../../domain/commun/telephone.ts";
 import { type ColonneExport, type ListeExport, pagesDe, type TypeColonne, type ValeurExport } from "./colonnes.ts";
 
 /** Excel reconnaît l'UTF-8 à cette marque ; sans elle, les accents d'un fichier ouvert par double clic sont perdus. */
@@ -23,8 +24,23 @@ export function celluleCsv(valeur: ValeurExport, type: TypeColonne): string {
     if (type === "montant") return nombre(valeur / 100, 2);
     return type === "part" ? nombre(valeur, 4) : nombre(valeur, Number.isInteger(valeur) ? 0 : 2);
   }
-  return type === "date" ? formaterDate(valeur) : neutraliser(valeur);
+  switch (type) {
+    case "date":
+      return formaterDate(valeur);
+    case "telephone":
+      return neutraliser(formaterTelephone(valeur));
+    case "permis":
+      return neutraliser(enPaires(valeur));
+    default:
+      return neutraliser(valeur);
+  }
 }
+
+/** Un tableur retire les zéros de tête d'un nombre, et arrondit ou met en puissance de dix celui de douze chiffres. */
+const estMange = (texte: string): boolean => /^0\d+$|^\d{12,}$|^\d+E\d+$/i.test(texte);
+
+/** « 04 03 44 99 11 19 » : en paires, un permis de douze chiffres n'est plus un nombre, et se lit comme un téléphone. */
+const enPaires = (texte: string): string => (estMange(texte) ? texte.replace(/(\d{2})(?=\d)/g, "$1 ") : texte);
 
 const ecrire = (lignes: string[][]): Buffer =>
   Buffer.from(stringify(lignes, { delimiter: ";", record_delimiter: "\r\n" }), "utf8");

@@ -89,7 +89,7 @@ const LISTES: { liste: string; qui: Qui; filtre: string; attendu: string[] }[] =
     filtre: "&statut=actif&sens=desc",
     attendu: [
       "Prénom;Nom;Téléphone;N° de permis;Véhicule;Statut;Client",
-      `Jean;${CANARI};0612345678;12AB34567;GB-482-NR;Actif;${CANARI} Transports`,
+      `Jean;${CANARI};06 12 34 56 78;12AB34567;GB-482-NR;Actif;${CANARI} Transports`,
     ],
   },
   {
@@ -98,7 +98,7 @@ const LISTES: { liste: string; qui: Qui; filtre: string; attendu: string[] }[] =
     filtre: "&affiliation=reseau",
     attendu: [
       "Nom;Réseau;Adresse;Contact;Téléphone",
-      "Carrosserie du Port;AD;4 quai du Port, 38000 Grenoble;;0476000001",
+      "Carrosserie du Port;AD;4 quai du Port, 38000 Grenoble;;04 76 00 00 01",
     ],
   },
 ];

@@ -14,6 +14,6 @@ export const exporterGarages = exporterListe<FiltresGarages & SelectionDeListe, 
     { cle: "reseau", titre: "Réseau", type: "texte", largeur: 18, valeur: nomReseau },
     { cle: "adresse", titre: "Adresse", type: "texte", largeur: 48, valeur: adressePostale },
     { cle: "contact", titre: "Contact", type: "texte", valeur: (g) => g.contact },
-    { cle: "telephone", titre: "Téléphone", type: "code", valeur: (g) => g.telephone },
+    { cle: "telephone", titre: "Téléphone", type: "telephone", valeur: (g) => g.telephone },
   ],
 });

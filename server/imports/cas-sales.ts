@@ -1,5 +1,6 @@
 // Long parce que c'est une table : un fichier sale par cas, avec son rapport attendu.
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import { ARRONDI, ZERO_PERDU } from "../../domain/imports/degats.ts";
 import { csv } from "./aides-imports.ts";
 import { classeur } from "./fichiers-de-test.ts";
 
@@ -14,6 +15,10 @@ interface Cas {
   /** Le fichier entier est refusé. */
   motif?: RegExp;
   format?: object;
+  /** Jouées avant, `$1` étant le client. */
+  avant?: string[];
+  /** Importé, une requête et ce qu'elle rend. */
+  ecrit?: [requete: string, lignes: object[]];
 }
 
 const TITRES = "Immatriculation;Marque;Kilométrage;Mise en circulation";
@@ -328,6 +333,254 @@ export const CAS: Cas[] = [
     entite: "conducteurs",
     octets: csv("Prénom;Nom;Téléphone", "Zoé;'=Dupont;'+33 6 12 34 56 78"),
     bilan: [1, 0, 0, 0],
+  },
+  {
+    nom: "instants en temps universel, minuit à Paris",
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Mise en circulation",
+      "CX-205-AA;2023-03-31T22:00:00.000Z",
+      "CX-206-AA;2023-01-31T23:00:00Z",
+      "CX-207-AA;2023-04-01T00:00:00+02:00",
+      "CX-208-AA;31/03/2023 22:00:00",
+    ),
+    bilan: [3, 0, 0, 1],
+    erreurs: [
+      "5 · Mise en circulation · 31/03/2023 22:00:00 · Cette heure est minuit à Paris en temps universel\u00a0: 31/03/2023 ou 01/04/2023\u00a0? Donnez le jour seul",
+    ],
+    ecrit: [
+      "select plaque, date_mise_en_circulation::text as jour from vehicules where plaque like 'CX20%AA' order by 1",
+      [
+        { plaque: "CX205AA", jour: "2023-04-01" },
+        { plaque: "CX206AA", jour: "2023-02-01" },
+        { plaque: "CX207AA", jour: "2023-04-01" },
+      ],
+    ],
+  },
+  {
+    nom: "instants dans un classeur",
+    entite: "vehicules",
+    octets: classeur([
+      feuille([
+        ENTETE,
+        ["CX-210-AA", null, 10, '<c t="d"><v>2023-03-31T22:00:00Z</v></c>'],
+        // 31/03/2023 22:00, au format date : l'heure seule trahit l'export.
+        ["CX-211-AA", null, 10, '<c s="4"><v>45016.9166666667</v></c>'],
+        ["CX-212-AA", null, 10, '<c s="4"><v>45016.5</v></c>'],
+      ]),
+    ]),
+    bilan: [2, 0, 0, 1],
+    erreurs: [
+      "3 · Mise en circulation · 2023-03-31 22:00 · Cette heure est minuit à Paris en temps universel\u00a0: 31/03/2023 ou 01/04/2023\u00a0? Donnez le jour seul",
+    ],
+    ecrit: [
+      "select plaque, date_mise_en_circulation::text as jour from vehicules where plaque like 'CX21%AA' order by 1",
+      [
+        { plaque: "CX210AA", jour: "2023-04-01" },
+        { plaque: "CX212AA", jour: "2023-03-31" },
+      ],
+    ],
+  },
+  {
+    nom: 'textes de tableur, ="00123"',
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Marque;Centre de coût",
+      '="DX-187-AA";="Citroën";="00123"',
+      '"=""DX-188-AA""";"=""Le """"Grand""""""";007',
+    ),
+    bilan: [2, 0, 0, 0],
+    ecrit: [
+      "select immatriculation, marque, centre_de_cout from vehicules where plaque in ('DX187AA', 'DX188AA') order by 1",
+      [
+        { immatriculation: "DX-187-AA", marque: "Citroën", centre_de_cout: "00123" },
+        { immatriculation: "DX-188-AA", marque: 'Le "Grand"', centre_de_cout: "007" },
+      ],
+    ],
+  },
+  {
+    nom: "châssis en notation scientifique, CSV",
+    entite: "vehicules",
+    octets: csv("Immatriculation;VIN", "CX-404-AA;1.23457E+16", "CX-406-AA;1,23457E+16", "CX-407-AA;12345678901234500"),
+    bilan: [0, 0, 0, 3],
+    erreurs: ["1.23457E+16", "1,23457E+16", "12345678901234500"].map((v, i) => `${i + 2} · VIN · ${v} · ${ARRONDI}`),
+  },
+  {
+    nom: "châssis, permis et contrats arrondis, classeur",
+    entite: "conducteurs",
+    octets: classeur([
+      feuille([
+        ["Prénom", "Nom", "N° de permis", "Téléphone"],
+        ["Anne", "Arrondie", 1.23457e16, null],
+        ["Luc", "Arrondi", "9,11191E+11", null],
+        ["Zoé", "Arrondie", null, 336123000000000000],
+      ]),
+    ]),
+    bilan: [0, 0, 0, 3],
+    erreurs: [
+      `2 · N° de permis · 12345700000000000 · ${ARRONDI}`,
+      `3 · N° de permis · 9,11191E+11 · ${ARRONDI}`,
+      "4 · Téléphone · 336123000000000000 · Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus",
+    ],
+  },
+  {
+    nom: "erreurs et colonnes trop étroites d'un tableur, en texte",
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Marque;Modèle",
+      "CX-410-AA;#N/A;Clio",
+      "CX-411-AA;Renault;#####",
+      "CX-412-AA;#NOM?;#REF!",
+    ),
+    bilan: [0, 0, 0, 3],
+    erreurs: [
+      "2 · Marque · #N/A · Le tableur n'a pas su calculer cette cellule (#N/A)",
+      "3 · Modèle · ##### · La colonne du tableur était trop étroite\u00a0: la valeur n'est pas dans le fichier",
+      "4 · Marque · #NOM? · Le tableur n'a pas su calculer cette cellule (#NOM?)",
+      "4 · Modèle · #REF! · Le tableur n'a pas su calculer cette cellule (#REF!)",
+    ],
+  },
+  {
+    nom: "signes invisibles, espaces insécables, guillemets d'un traitement de texte",
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation ;Marque\u00a0;\u200bModèle",
+      "\u00a0DX-185-AA\u00a0;\u200bCitroën;C3\u200b",
+      "“DX-186-AA”;«\u00a0Citroe\u0308n\u00a0»;C3 “Feel”",
+    ),
+    bilan: [2, 0, 0, 0],
+    ecrit: [
+      "select immatriculation, marque, modele from vehicules where plaque in ('DX185AA', 'DX186AA') order by 1",
+      [
+        { immatriculation: "DX-185-AA", marque: "Citroën", modele: "C3" },
+        { immatriculation: "DX-186-AA", marque: "Citroën", modele: "C3 “Feel”" },
+      ],
+    ],
+  },
+  {
+    nom: "téléphones de toutes sortes",
+    entite: "conducteurs",
+    octets: csv(
+      "Prénom;Nom;Téléphone",
+      ...[
+        "3,36123E+10",
+        "06 12 34 56 7",
+        "0",
+        "N/A",
+        "+262 692 12 34 56",
+        "0692123457",
+        "+33 (0)6 12 34 56 78",
+        "+41 79 123 45 67",
+        "612345679",
+        "33612345680",
+      ].map((tel, i) => `Tel;Numéro ${"ABCDEFGHIJ"[i]};${tel}`),
+    ),
+    bilan: [6, 0, 0, 4],
+    erreurs: [
+      `2 · Téléphone · 3,36123E+10 · ${ARRONDI}`,
+      ...["06 12 34 56 7", "0", "N/A"].map(
+        (v, i) =>
+          `${i + 3} · Téléphone · ${v} · Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus`,
+      ),
+    ],
+    ecrit: [
+      "select telephone from conducteurs where prenom = 'Tel' order by nom",
+      ["+262 692 12 34 56", "0692123457", "+33 (0)6 12 34 56 78", "+41 79 123 45 67", "0612345679", "+33612345680"].map(
+        (telephone) => ({ telephone }),
+      ),
+    ],
+  },
+  {
+    nom: "conducteurs sortis, passés par un tableur, remis : jamais un jumeau",
+    avant: [
+      "insert into conducteurs (client_id, prenom, nom, email, numero_permis, telephone) values ($1, 'Rémi', 'Allerretour', 'remi.ar@ex.test', '040344991234', '0601020304'), ($1, 'Ève', 'Allerretour', 'eve.ar@ex.test', '911191234567', '0601020305'), ($1, 'Léa', 'Allerretour', 'lea.ar@ex.test', '12AB34567', null)",
+    ],
+    entite: "conducteurs",
+    octets: csv(
+      "Prénom;Nom;Téléphone;Email;N° de permis",
+      "Rémi;Allerretour;601020304;remi.ar@ex.test;40344991234",
+      "Ève;Allerretour;601020305;eve.ar@ex.test;9,11191E+11",
+      "Léa;Allerretour;;LEA.AR@ex.test;99ZZ99999",
+      "Allerretour;Ève;601020305;;99ZZ99998",
+      "Léa;Allerretour;;autre@ex.test;99ZZ99997",
+    ),
+    bilan: [1, 0, 1, 3],
+    erreurs: [
+      `3 · N° de permis · 9,11191E+11 · ${ARRONDI}`,
+      "3 · Nom · Allerretour · Ève Allerretour, permis 911191234567, existe déjà\u00a0: rien n'y est changé",
+      "4 · N° de permis · 99ZZ99999 · Léa Allerretour, permis 12AB34567, existe déjà avec ce nom et cet e-mail\u00a0: corrigez la ligne ou la fiche",
+      "5 · N° de permis · 99ZZ99998 · Ève Allerretour, permis 911191234567, existe déjà avec ce nom et ce téléphone\u00a0: corrigez la ligne ou la fiche",
+    ],
+    ecrit: [
+      "select count(*)::int as nombre, count(*) filter (where numero_permis = '040344991234')::int as remi from conducteurs where nom = 'Allerretour'",
+      [{ nombre: 4, remi: 1 }],
+    ],
+  },
+  {
+    nom: "permis privé de son zéro, que personne ne porte",
+    entite: "conducteurs",
+    octets: csv("Prénom;Nom;N° de permis", "Ana;Sanszéro;40344995555", "Ona;Avec;04 03 44 99 55 56"),
+    bilan: [1, 0, 0, 1],
+    erreurs: [`2 · N° de permis · 40344995555 · ${ZERO_PERDU}`],
+    ecrit: ["select numero_permis from conducteurs where nom = 'Avec'", [{ numero_permis: "040344995556" }]],
+  },
+  {
+    nom: "jumeaux dans le fichier lui-même",
+    entite: "conducteurs",
+    octets: csv(
+      "Prénom;Nom;Email;Né le;N° de permis",
+      "Paul;Jumeau;paul@ex.test;;11AA11111",
+      "PAUL;JUMEAU;Paul@ex.test;;11AA11112",
+      "Luce;Jumeau;;01/02/1980;11AA11113",
+      "Luce;Jumeau;;01/02/1980;11AA11114",
+      "Luce;Jumeau;;03/02/1980;11AA11115",
+    ),
+    bilan: [3, 0, 0, 2],
+    erreurs: [
+      "3 · Email · Paul@ex.test · Déjà à la ligne 2 du fichier",
+      "5 · Né le · 01/02/1980 · Déjà à la ligne 4 du fichier",
+    ],
+  },
+  {
+    nom: "un châssis que plusieurs véhicules portent",
+    avant: [
+      "insert into vehicules (client_id, immatriculation, vin) values ($1, 'VN-001-AA', 'VF1RFB00X12345678'), ($1, 'VN-002-AA', 'VF1RFB00X12345678'), ($1, 'VN-003-AA', 'VF1RFB00X12345699')",
+      "insert into vehicules (client_id, immatriculation, vin, archive_le) values ($1, 'VN-004-AA', 'VF1RFB00X12345655', now())",
+    ],
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;VIN;Agence",
+      ";VF1RFB00X 12345678;Agence par VIN",
+      "VN-009-AA;VF1RFB00X12345678;Neuf",
+      "VN-001-AA;VF1RFB00X12345678;Lyon",
+      "VN-001-AA;VF1RFB00X12345699;Lyon",
+      "VN-010-AA;VF1RFB00X12345655;Archivé",
+      "VN-011-AA;VF1RFB00X12345611;Premier",
+      "VN-012-AA;VF1RFB00X12345611;Second",
+    ),
+    bilan: [1, 1, 0, 5],
+    erreurs: [
+      "2 · VIN · VF1RFB00X 12345678 · Plusieurs véhicules portent ce VIN (VN-001-AA, VN-002-AA)\u00a0: corrigez leurs fiches, ou donnez l'immatriculation",
+      "3 · VIN · VF1RFB00X12345678 · Plusieurs véhicules portent ce VIN (VN-001-AA, VN-002-AA)\u00a0: corrigez leurs fiches, ou donnez l'immatriculation",
+      "5 · VIN · VF1RFB00X12345699 · Ce VIN est celui du véhicule VN-003-AA",
+      "6 · VIN · VF1RFB00X12345655 · Ce VIN est celui du véhicule archivé VN-004-AA\u00a0: restaurez-le d'abord",
+      "8 · VIN · VF1RFB00X12345611 · Déjà à la ligne 7 du fichier",
+    ],
+  },
+  {
+    nom: "la même restitution deux fois, plaque écrite autrement",
+    entite: "restitutions",
+    octets: csv(
+      "Immatriculation;Date de restitution;Loueur;Agence;Marque;Modèle;Type;Kilométrage;Montant HT",
+      "AA-119-AA;10/03/2025;Arval;Lyon;Renault;Clio;VP;1;1,50",
+      "aa 119 aa;2025-03-10;Arval;Paris;Renault;Clio;VP;1;2,50",
+      '="AA-119-AA";2025-03-09T23:00:00Z;Arval;Paris;Renault;Clio;VP;1;2,50',
+    ),
+    bilan: [1, 0, 0, 2],
+    erreurs: [
+      "3 · Immatriculation · aa 119 aa · Déjà à la ligne 2 du fichier",
+      "4 · Immatriculation · AA-119-AA · Déjà à la ligne 2 du fichier",
+    ],
   },
   {
     nom: "affectations qui se chevauchent, dans le fichier et avec la base",

@@ -1,10 +1,10 @@
 import { ecrireCellule, MOT_EFFACER } from "../../domain/imports/cellule.ts";
-import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import type { EntiteImport, NatureColonne } from "../../domain/imports/colonne.ts";
 import { colonneDe, DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import type { FormatFichier } from "../../domain/imports/import.contrat.ts";
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 import type { ErreurCellule } from "../../domain/imports/lire-ligne.ts";
-import type { ColonneExport } from "../exports/colonnes.ts";
+import type { ColonneExport, TypeColonne } from "../exports/colonnes.ts";
 import { exporter } from "../exports/exporter.ts";
 import { avecPlace } from "../exports/places.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -35,6 +35,9 @@ export function telechargerModele(
   });
 }
 
+/** Ce qui a l'air d'un nombre s'y garde, même corrigé dans un tableur. */
+const TYPES: Partial<Record<NatureColonne, TypeColonne>> = { texte: "texte", telephone: "telephone", permis: "permis" };
+
 /** « Immatriculation : déjà à la ligne 4 · Date : ce n'est pas une date » */
 const motif = (erreurs: readonly ErreurCellule[]): string =>
   erreurs.map((e) => (e.colonne ? `${e.colonne} : ${e.raison}` : e.raison)).join(" · ");
@@ -56,7 +59,7 @@ export const telechargerRejets = (
       cle ? colonneDe(DESCRIPTIONS[entite], cle)?.nature : undefined,
     );
     const colonnes = fichier.colonnes.map(
-      ({ titre }, i): ColonneExport => ({ cle: `c${i}`, titre, type: natures[i] === "texte" ? "texte" : "code" }),
+      ({ titre }, i): ColonneExport => ({ cle: `c${i}`, titre, type: TYPES[natures[i] ?? "code"] ?? "code" }),
     );
     return exporter(c.reponse, {
       nom: `rejets_${entite}`,

@@ -22,8 +22,12 @@ const annoncer = (octets: Buffer, longueur: number): Buffer => {
 };
 
 describe("fichiers sales : chacun son rapport", () => {
-  it.each(CAS)("$nom", async ({ entite, octets, bilan: attendu, erreurs = [], motif, format }) => {
+  it.each(CAS)("$nom", async ({ entite, octets, bilan: attendu, erreurs = [], motif, format, avant = [], ecrit }) => {
     const g = gestes(t);
+    for (const requete of avant)
+      await t.enSysteme(async (c) => {
+        await c.query(requete, [t.jeu.clientA]);
+      });
     const lu = await g.deposer({ entite, octets });
     if (motif) {
       const raison =
@@ -46,6 +50,10 @@ describe("fichiers sales : chacun son rapport", () => {
       rapport: erreurs,
     });
     if (format) expect(verifie.format).toMatchObject(format);
+    if (!ecrit) return;
+    await g.jouer(lu.id, "lancement");
+    const { rows } = await t.base.proprietaire((c) => c.query(ecrit[0]));
+    expect(rows).toEqual(ecrit[1]);
   });
 
   it("lit cent mille lignes, la dernière comme la première", async () => {

@@ -4,6 +4,7 @@ import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { bilan, csv, gestes } from "./aides-imports.ts";
+import { TABLEURS } from "./tableurs-de-test.ts";
 
 let t: AppTest;
 let g: ReturnType<typeof gestes>;
@@ -286,7 +287,7 @@ describe("importer", () => {
       jeton: await t.session(t.jeu.admin),
     });
     expect(rejets.body).toBe(
-      "\ufeffPrénom;Nom;Téléphone;Né le;Motif;Ligne du fichier\r\nZoé;Motif;0612345678;31/02/2000;Né le : Cette date n'existe pas\u00a0: jour/mois/année attendus;2\r\n",
+      "\ufeffPrénom;Nom;Téléphone;Né le;Motif;Ligne du fichier\r\nZoé;Motif;06 12 34 56 78;31/02/2000;Né le : Cette date n'existe pas\u00a0: jour/mois/année attendus;2\r\n",
     );
   });
 });
@@ -309,6 +310,10 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
       [t.jeu.clientA, t.jeu.loueur],
     );
     await ecrire("insert into garages (nom, ville) values ('Sans adresse', 'Lyon')");
+    await ecrire(
+      "insert into conducteurs (client_id, prenom, nom, telephone, numero_permis) values ($1, 'Zéro', 'Detête', '0612345686', '040344991119'), ($1, 'Outre', 'Mer', '+262692123456', '911191234567'), ($1, 'Deux', 'Mille', '0033612345687', '000375100123')",
+      [t.jeu.clientA],
+    );
     // Deux homonymes sans permis : chacun retrouve la ligne qui est la sienne.
     await ecrire(
       "insert into conducteurs (client_id, prenom, nom, telephone) values ($1, 'Eva', 'Pareille', '0611111111'), ($1, 'Eva', 'Pareille', '0622222222')",
@@ -346,6 +351,27 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
       expect(await g.lignes(lu.id, "&verdict=modification")).toEqual([]);
       expect(bilan(lu)).toEqual([0, 0, lu.lignes, 0]);
       expect(lu.lignes).toBeGreaterThan(0);
+    },
+  );
+
+  it("écrit les téléphones et les permis d'un CSV comme à l'écran, pour que le tableur les garde", async () => {
+    const sortie = await t.appeler("GET", `/api/conducteurs/export?format=csv&client_id=${t.jeu.clientA}&q=Detête`, {
+      jeton: await t.session(t.jeu.admin),
+    });
+    expect(sortie.body).toContain("Zéro;Detête;06 12 34 56 86;04 03 44 99 11 19;");
+  });
+
+  it.each(sorties.flatMap(([e, a]) => Object.keys(TABLEURS).map((tableur) => [e, tableur, a] as const)))(
+    "%s, ouverts et enregistrés par %s",
+    async (entite, tableur, adresse) => {
+      const client = entite === "garages" ? "" : `&client_id=${t.jeu.clientA}`;
+      const sortie = await t.appeler("GET", `${adresse}format=csv${client}`, { jeton: await t.session(t.jeu.admin) });
+      const passe = TABLEURS[tableur]?.(sortie.rawPayload) ?? Buffer.alloc(0);
+      expect(passe.equals(sortie.rawPayload)).toBe(false);
+      const lu = await g.verifier(await g.deposer({ entite, octets: passe }));
+      expect(await g.lignes(lu.id, "&verdict=rejetee")).toEqual([]);
+      expect(await g.lignes(lu.id, "&verdict=modification")).toEqual([]);
+      expect(bilan(lu)).toEqual([0, 0, lu.lignes, 0]);
     },
   );
 

@@ -95,21 +95,27 @@ async function rejeter(tx: Transaction, id: string, fautes: readonly Faute[], no
   }
 }
 
-/** Deux lignes du fichier pour une même fiche : la première passe, les autres sont rejetées en la nommant. */
+/**
+ * Deux lignes du fichier pour une même fiche : la première passe, les autres sont rejetées en la nommant. Deux créations que leur clé
+ * distingue, mais qu'une jumelle de l'entité confond (même châssis, mêmes nom et e-mail), en font une aussi.
+ */
 export async function rejeterDoubles(
   tx: Transaction,
   id: string,
   colonne: string,
+  { jumelles = [] }: EntiteImportee,
   nommer: NommerErreur,
 ): Promise<void> {
-  for (const cle of [sql`cle`, sql`cible::text`])
+  const memes = [sql`l.cle`, sql`l.cible::text`].map((cle) => ({ cle, colonne, verdict: sql`<> 'rejetee'` }));
+  const creees = jumelles.map((j) => ({ ...j, verdict: sql`= 'creation'` }));
+  for (const { cle, colonne, verdict } of [...memes, ...creees])
     await rejeter(
       tx,
       id,
       await tx.lignes<Faute & Record<string, unknown>>(sql`
         select ligne, ${colonne}::text as colonne, coalesce(cle, '') as valeur, 'Déjà à la ligne ' || premiere || ' du fichier' as raison
-        from (select ligne, cle, first_value(ligne) over (partition by ${cle} order by ligne) as premiere
-              from import_lignes where import_id = ${id} and ${cle} is not null and verdict <> 'rejetee') d where ligne > premiere`),
+        from (select l.ligne, l.cle, first_value(l.ligne) over (partition by ${cle} order by l.ligne) as premiere
+              from import_lignes l where l.import_id = ${id} and ${cle} is not null and l.verdict ${verdict}) d where ligne > premiere`),
       nommer,
     );
 }

@@ -1,10 +1,11 @@
 import type { DescriptionImport } from "../../domain/imports/colonne.ts";
+import { colonneDe } from "../../domain/imports/descriptions.ts";
 import type { Verdict } from "../../domain/imports/import.ts";
 import { type ErreurCellule, type LigneLue, manquantes } from "../../domain/imports/lire-ligne.ts";
 import {
+  dejaDit,
   type EntiteImportee,
   type LigneARapprocher,
-  pareil,
   type Rapprochement,
   texteDe,
   type Valeurs,
@@ -58,7 +59,9 @@ export function planifier(
       changes: { ...entite.defauts, ...voulues },
       avant: null,
     };
-  const noms = Object.keys(voulues).filter((n) => !pareil(existante[n], voulues[n]));
+  const noms = Object.keys(voulues).filter(
+    (n) => !dejaDit(colonneDe(description, n)?.nature, existante[n], voulues[n]),
+  );
   const pris = (source: Valeurs): Valeurs => Object.fromEntries(noms.map((n) => [n, source[n] ?? null]));
   return {
     ...commun,

@@ -68,7 +68,7 @@ export async function verifierImport(travail: Travail): Promise<void> {
     if (nombre < PAQUET) break;
   }
   await ecrire(async (tx) => {
-    await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "", nommer);
+    await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "", entite, nommer);
     await rejeterChevauchements(tx, pris.id, entite, nommer);
     await rejeterContredites(tx, pris.id, entite, nommer);
     await finirEtape(tx, pris.id, "pret", null);

@@ -6,7 +6,7 @@ import {
   TYPES_PROPOSES,
 } from "../../domain/formulaires/catalogue.ts";
 import { consequences } from "../../domain/tickets/champs-ticket.ts";
-import { plaqueDe } from "../imports/entites/reperes.ts";
+import { plaqueDe } from "../imports/entites/entite.ts";
 import type { NomEntite } from "./colonne.ts";
 import type { Fiche } from "./correspondance.ts";
 import { SANS_RESEAU } from "./vocabulaire.ts";

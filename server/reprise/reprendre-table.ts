@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
-import { plaqueDe } from "../imports/entites/reperes.ts";
+import { plaqueDe } from "../imports/entites/entite.ts";
 import type { EntiteReprise, Fiche } from "./correspondance.ts";
 import { lireFiche, valeurDe } from "./lire-ligne.ts";
 import type { Passe } from "./passe.ts";

@@ -29,7 +29,7 @@ export const importAffectations: DescriptionImport = {
     {
       cle: "numero_permis",
       titre: "N° de permis",
-      nature: "code",
+      nature: "permis",
       synonymes: ["Permis", "Numéro de permis", "N° permis"],
       exemple: "12AB34567",
       aide: "Désigne le conducteur sans risque d'homonyme\u00a0; l'emporte sur le nom.",

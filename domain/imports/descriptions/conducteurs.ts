@@ -48,7 +48,7 @@ export const importConducteurs: DescriptionImport = {
     {
       cle: "numero_permis",
       titre: "N° de permis",
-      nature: "code",
+      nature: "permis",
       synonymes: ["Permis", "Numéro de permis", "Numéro permis", "N° permis", "Permis de conduire"],
       exemple: "12AB34567",
       aide: "C'est lui qui retrouve le conducteur.",

@@ -75,12 +75,14 @@ export const importVehicules: DescriptionImport = {
         textes: [LIBELLES_ENERGIE_VEHICULE[valeur], ...TEXTES_ENERGIE[valeur]],
       })),
     },
-    texte(
-      "centre_de_cout",
-      "Centre de coût",
-      ["Centre de coûts", "Centre de frais", "Section analytique", "Code analytique", "Imputation"],
-      "CC-4210",
-    ),
+    {
+      cle: "centre_de_cout",
+      titre: "Centre de coût",
+      nature: "code",
+      synonymes: ["Centre de coûts", "Centre de frais", "Section analytique", "Code analytique", "Imputation"],
+      exemple: "CC-4210",
+      aide: "Texte libre, zéros de tête compris.",
+    },
     CLIENT,
   ],
   ignorees: [

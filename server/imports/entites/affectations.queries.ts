@@ -4,9 +4,9 @@ import { erreursPropres } from "../../../domain/affectations/regles.ts";
 import { plier } from "../../../domain/commun/recherche.ts";
 import { type ErreurCellule, erreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import { compteursContredits } from "./compteurs.queries.ts";
-import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { type ConducteurTrouve, conducteursNommes, vehiculesDesPlaques } from "./reperes.queries.ts";
-import { choisir, plaqueDe, verifierClient, verifierVehicule } from "./reperes.ts";
+import { choisir, verifierClient, verifierVehicule } from "./reperes.ts";
 
 const CHAMPS = [
   "date_debut_affectation",

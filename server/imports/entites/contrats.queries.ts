@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { plier } from "../../../domain/commun/recherche.ts";
 import { erreurDeDates } from "../../../domain/contrats/champs-contrat.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { vehiculesDesPlaques } from "./reperes.queries.ts";
-import { choisir, plaqueDe, resoudreLoueur, verifierClient, verifierVehicule } from "./reperes.ts";
+import { choisir, resoudreLoueur, verifierClient, verifierVehicule } from "./reperes.ts";
 
 const CHAMPS = [
   "numero",

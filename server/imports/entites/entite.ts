@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { memeValeur } from "../../../domain/commun/meme-valeur.ts";
+import { plier } from "../../../domain/commun/recherche.ts";
+import { cleTelephone } from "../../../domain/commun/telephone.ts";
 import { serrerEspaces } from "../../../domain/imports/cellule.ts";
+import type { NatureColonne } from "../../../domain/imports/colonne.ts";
 import type { ValeurImport } from "../../../domain/imports/convertir-cellule.ts";
 import type { ErreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import type { Sql, Transaction } from "../../db/base.ts";
@@ -12,6 +15,8 @@ export type Valeurs = Record<string, ValeurImport>;
 export interface LigneARapprocher {
   ligne: number;
   valeurs: Valeurs;
+  /** Clés des colonnes dont la cellule est refusée. */
+  refusees?: readonly string[];
 }
 
 export interface Rapprochement {
@@ -53,6 +58,8 @@ export interface EntiteImportee {
   rapprocher(c: ContexteRapprochement, lignes: readonly LigneARapprocher[]): Promise<Rapprochement[]>;
   /** Ce que la fiche entière doit respecter, la ligne posée sur ce qu'elle est déjà. */
   coherence?(fiche: Valeurs): ErreurCellule[];
+  /** Ce qui, dans le fichier, trahit deux lignes pour une même fiche à créer : le titre de la colonne en cause et l'expression sur `l.valeurs`. */
+  jumelles?: readonly { colonne: string; cle: Sql }[];
   /** Les lignes que les fiches voisines du même véhicule contredisent, le fichier entier étant connu ; par numéro de ligne. */
   voisinage?(tx: Transaction, importId: string, vehicules: readonly string[]): Promise<Map<number, ErreurCellule[]>>;
   /** L'adresse à situer avant d'écrire, s'il y en a une. */
@@ -75,3 +82,30 @@ export const pareil = (a: ValeurImport | undefined, b: ValeurImport | undefined)
   typeof a === "string" && typeof b === "string"
     ? serrerEspaces(a) === serrerEspaces(b)
     : memeValeur(a ?? null, b ?? null);
+
+const sansZeros = (code: string): string => code.replace(/^0+(?=\d)/, "");
+
+/**
+ * La fiche et la ligne disent la même chose, d'après la nature de la colonne : un téléphone écrit autrement est le même, un numéro que le
+ * tableur a privé de ses zéros de tête aussi. Celui qui en a le plus est le bon : la ligne peut les rendre, pas les retirer.
+ */
+export function dejaDit(
+  nature: NatureColonne | undefined,
+  fiche: ValeurImport | undefined,
+  ligne: ValeurImport | undefined,
+): boolean {
+  if (pareil(fiche, ligne)) return true;
+  if (typeof fiche !== "string" || typeof ligne !== "string") return false;
+  if (nature === "telephone") return cleTelephone(fiche) === cleTelephone(ligne);
+  if (nature !== "code" && nature !== "permis") return false;
+  return (
+    plaqueDe(fiche) === plaqueDe(ligne) ||
+    (/^0\d+$/.test(fiche) &&
+      /^\d+$/.test(ligne) &&
+      ligne.length < fiche.length &&
+      sansZeros(fiche) === sansZeros(ligne))
+  );
+}
+
+/** La plaque, le châssis ou le permis tels que la base les compare. */
+export const plaqueDe = (texte: string): string => plier(texte).toUpperCase();

@@ -47,9 +47,6 @@ export function resoudreLoueur(
       };
 }
 
-/** La plaque telle que la base la compare. */
-export const plaqueDe = (texte: string): string => plier(texte).toUpperCase();
-
 /** Ne garde que ces champs, quand la ligne les donne. */
 export const choisir = (valeurs: Valeurs, champs: readonly string[]): Valeurs =>
   Object.fromEntries(champs.filter((c) => valeurs[c] !== undefined).map((c) => [c, valeurs[c] ?? null]));

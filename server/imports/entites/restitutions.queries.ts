@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
-import { choisir, plaqueDe, resoudreLoueur, verifierClient } from "./reperes.ts";
+import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
 
 const CHAMPS = [
   "immatriculation",

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { normaliserVin } from "../../../domain/commun/vin.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { vehiculesDesPlaques } from "./reperes.queries.ts";
-import { choisir, plaqueDe, resoudreLoueur, verifierClient } from "./reperes.ts";
+import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
 
 const CHAMPS = [
   "immatriculation",
@@ -35,6 +35,7 @@ export const vehicules: EntiteImportee = {
     centre_de_cout: "text",
   },
   defauts: {},
+  jumelles: [{ colonne: "VIN", cle: sql`nullif(l.valeurs ->> 'vin', '')` }],
   rapprocher: async (c, lignes) => {
     const plaques = lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean);
     const vins = lignes.map((l) => normaliserVin(texteDe(l.valeurs.vin))).filter(Boolean);
@@ -45,7 +46,17 @@ export const vehicules: EntiteImportee = {
         and (v.plaque = any (${plaques}::text[]) or v.vin = any (${vins}::text[]))
       ${verrou(c, "v")}`);
     const parPlaque = new Map(suivis.map((v) => [v.plaque, v]));
-    const parVin = new Map(suivis.filter((v) => v.vin).map((v) => [texteDe(v.vin), v]));
+    const parVin = Map.groupBy(
+      suivis.filter((v) => v.vin),
+      (v) => texteDe(v.vin),
+    );
+    const archives = new Map(
+      (
+        await c.tx.lignes<{ vin: string; immatriculation: string }>(sql`
+          select v.vin, v.immatriculation from vehicules v
+          where v.archive_le is not null and v.client_id = ${c.clientId} and v.vin = any (${vins}::text[])`)
+      ).map((v) => [v.vin, v.immatriculation]),
+    );
     const anciennes = await vehiculesDesPlaques(
       c.tx,
       c.clientId,
@@ -57,10 +68,24 @@ export const vehicules: EntiteImportee = {
       const loueur = resoudreLoueur(valeurs, c.references);
       const erreurs = [...verifierClient(valeurs, c.references), ...loueur.erreurs];
       const porteur = parPlaque.get(plaque);
-      const chassis = parVin.get(vin);
+      const duVin = parVin.get(vin) ?? [];
+      const chassis = porteur?.vin === vin ? porteur : duVin[0];
       const autre = anciennes.get(plaque);
       if (porteur && chassis && porteur.id !== chassis.id)
         erreurs.push(erreurCellule("VIN", vin, `Ce VIN est celui du véhicule ${texteDe(chassis.immatriculation)}`));
+      if (!porteur && duVin.length > 1)
+        erreurs.push(
+          erreurCellule(
+            "VIN",
+            vin,
+            `Plusieurs véhicules portent ce VIN (${duVin.map((v) => texteDe(v.immatriculation)).join(", ")})\u00a0: corrigez leurs fiches, ou donnez l'immatriculation`,
+          ),
+        );
+      const archive = archives.get(vin);
+      if (!porteur && !chassis && archive && plaqueDe(archive) !== plaque)
+        erreurs.push(
+          erreurCellule("VIN", vin, `Ce VIN est celui du véhicule archivé ${archive}\u00a0: restaurez-le d'abord`),
+        );
       if (!porteur && !chassis && autre && (autre.plaque !== plaque || !autre.suivi))
         erreurs.push(
           erreurCellule(

@@ -211,7 +211,8 @@ function valeurDe({ type, style, valeur, formule }: CelluleEnCours, { textes, de
     case "e":
       return { e: decoder(valeur) };
     case "d":
-      return { d: valeur.slice(0, 10) };
+      // Avec un fuseau ou une heure, c'est le texte que la conversion juge ; minuit sans fuseau n'est que le jour.
+      return /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?)?$/.test(valeur) ? { d: valeur.slice(0, 10) } : valeur;
     default:
       return nombreDe(Number(valeur), style, depuis1904);
   }
@@ -221,7 +222,10 @@ function nombreDe(nombre: number, style: Style, depuis1904: boolean): Cellule {
   if (!Number.isFinite(nombre)) return null;
   if (style === "pourcent") return Math.round(nombre * 1e8) / 1e6;
   const jour = style === "date" ? jourDeSerie(nombre, depuis1904) : null;
-  return jour ? { d: jour } : nombre;
+  if (!jour) return nombre;
+  // 22 h ou 23 h juste peuvent être minuit à Paris en temps universel : la conversion en juge, l'heure en main.
+  const minutes = Math.round((nombre - Math.floor(nombre)) * 1440);
+  return minutes === 22 * 60 || minutes === 23 * 60 ? `${jour} ${minutes / 60}:00` : { d: jour };
 }
 
 /** Une valeur fusionnée sur plusieurs lignes se voit sur chacune : elle y vaut. Clé : colonne de la zone et numéro de la première ligne. */

@@ -57,6 +57,12 @@ const premieresLignes = (texte: string, max: number): string[] =>
     .filter((l) => l.trim() !== "")
     .slice(0, max);
 
+/** `="00123"` : la façon, dans un CSV, de dire à un tableur que c'est un texte. */
+function deballer(cellule: string): string {
+  const dedans = /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(cellule)?.[1];
+  return dedans === undefined ? cellule : dedans.replaceAll('""', '"');
+}
+
 /** Les lignes non vides d'un CSV. Lève `guillemet`, `trop_de_colonnes`. */
 export async function* lignesCsv(texte: string, separateur: Separateur): AsyncGenerator<LigneBrute> {
   const annonce = /^sep=.\r?\n/i.exec(texte)?.[0] ?? "";
@@ -72,7 +78,7 @@ export async function* lignesCsv(texte: string, separateur: Separateur): AsyncGe
     for await (const brute of analyseur as AsyncIterable<string[]>) {
       numero += 1;
       // biome-ignore lint/suspicious/noControlCharactersInRegex: la base ne garde pas le caractère nul
-      const cellules = brute.map((c) => c.replace(/\u0000/g, "").slice(0, 12_000) || null);
+      const cellules = brute.map((c) => deballer(c.replace(/\u0000/g, "")).slice(0, 12_000) || null);
       while (cellules.length > 0 && (cellules.at(-1) ?? "").trim() === "") cellules.pop();
       if (cellules.length > COLONNES_IMPORT_MAX) throw new ErreurLectureImport("trop_de_colonnes");
       if (cellules.length > 0) yield { numero, cellules };
