@@ -6,6 +6,6 @@ it("un nom simple se donne tel quel, un autre en octets, et aucun ne sort de son
     'attachment; filename="restitutions_2026-11-22.csv"',
   );
   expect(disposition("inline", 'état "d\'août" (2)\r\n.pdf')).toBe(
-    "inline; filename*=UTF-8''%C3%A9tat%20%22d%27ao%C3%BBt%22%20%282%29%0D%0A.pdf",
+    "inline; filename*=UTF-8''%C3%A9tat%20%22d%27ao%C3%BBt%22%20%282%29%20.pdf",
   );
 });
