@@ -1,4 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page, Request, Route } from "playwright-core";
 import sharp from "sharp";
@@ -246,27 +248,137 @@ describe("cartes", () => {
     await page.close();
   });
 
-  it("montre le fond réglé au zoom 15 et son crédit, et le contour de la France s'il ne répond pas", async () => {
-    for (const repond of [true, false]) {
+  describe("avec un serveur d'images pour fond", () => {
+    let serveur: Server;
+    let demandees: string[] = [];
+    /** Ce que fait le serveur d'une demande : la servir, ne jamais y répondre, la refuser. */
+    let humeur: "sert" | "se tait" | "refuse" = "sert";
+    beforeAll(async () => {
+      serveur = createServer((demande, reponse) => {
+        demandees.push(demande.url ?? "");
+        if (humeur === "sert") reponse.writeHead(200, { "content-type": "image/png" }).end(POINT);
+        if (humeur === "refuse") reponse.writeHead(403).end();
+      });
+      await new Promise<void>((suite) => serveur.listen(0, "127.0.0.1", suite));
+    });
+    afterAll(() => {
+      serveur.closeAllConnections();
+      serveur.close();
+    });
+    afterEach(() => {
+      application.services.config.tuiles = null;
+    });
+
+    const ouvrirGarage = async (nom: string, ecran: Ecran = "bureau") => {
+      demandees = [];
+      const page = await application.page("admin", ecran);
+      const refus: string[] = [];
+      page.on("console", (m) => m.text().includes("Content Security Policy") && refus.push(m.text()));
+      await page.goto(`/garage/${garages[nom]}`);
+      const region = page.getByRole("region", { name: `Carte : ${nom}` });
+      await region.getByRole("button", { name: nom }).waitFor();
+      return { page, region, refus };
+    };
+    const regler = (TUILES_URL: string, TUILES_ATTRIBUTION = "© Fournisseur <d'essai>") => {
+      const env = { DATA_DIR: application.services.config.dossierDonnees, TUILES_URL, TUILES_ATTRIBUTION };
+      application.services.config.tuiles = lireConfig(env, "demonstration").tuiles;
+    };
+    const port = () => (serveur.address() as AddressInfo).port; // il écoute une adresse
+
+    it("les montre au zoom 15, avec leur crédit, sous la vraie politique de contenu", async () => {
+      humeur = "sert";
+      regler(`http://127.0.0.1:${port()}/{z}/{x}/{y}.png`);
+      const { page, region, refus } = await ouvrirGarage("Garage du Lac");
+      await region.getByText("© Fournisseur <d'essai>").waitFor();
+      await region.locator("img.leaflet-tile-loaded").first().waitFor();
+      // Le carré du zoom 15 où est le garage (45,9 ; 6,13).
+      expect(demandees).toContain("/15/16941/11670.png");
+      expect(demandees.every((d) => d.startsWith("/15/"))).toBe(true);
+      await expect.poll(() => region.getAttribute("data-fond")).toBe("tuiles");
+      expect(await page.getByText(/Le fond de carte/).count()).toBe(0);
+      expect(refus).toEqual([]);
+      await sansDefautAxe(page);
+      await page.close();
+    });
+
+    it("le Plan IGN est le fond sans réglage : ses images passent la politique de contenu, et ne portent pas l'adresse de la page", async () => {
+      application.services.config.tuiles = lireConfig({}, "demonstration").tuiles;
       const page = await application.page("admin");
-      const zooms = new Set<string>();
-      const tuiles = { format: "images", url: "/essai-tuiles/{z}/{x}/{y}.png", attribution: "© Fournisseur <d'essai>" };
-      await page.route("**/api/carte/fond", (route) => route.fulfill({ json: { tuiles } }));
-      await page.route("**/essai-tuiles/**", (route) => {
-        zooms.add(new URL(route.request().url()).pathname.split("/")[2] ?? "");
-        return repond ? route.fulfill({ body: POINT, contentType: "image/png" }) : route.abort("connectionfailed");
+      const provenances: (string | undefined)[] = [];
+      const zooms = new Set<string | null>();
+      await page.route("https://data.geopf.fr/**", (route) => {
+        const url = new URL(route.request().url());
+        zooms.add(url.searchParams.get("TILEMATRIX"));
+        provenances.push(route.request().headers().referer);
+        expect(url.searchParams.get("LAYER")).toBe("GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2");
+        return route.fulfill({ body: POINT, contentType: "image/png" });
       });
       await page.goto(`/garage/${garages["Garage du Lac"]}`);
       const region = page.getByRole("region", { name: "Carte : Garage du Lac" });
-      await region.getByRole("button", { name: "Garage du Lac" }).waitFor();
-      if (repond) {
-        await region.getByText("© Fournisseur <d'essai>").waitFor();
-        await expect.poll(() => zooms.has("15")).toBe(true);
-      } else await page.getByText("Le fond de carte ne répond pas").waitFor();
-      await expect.poll(() => region.getAttribute("data-fond")).toBe(repond ? "tuiles" : "contour");
-      await sansDefautAxe(page);
+      await region.getByText("© IGN – Géoplateforme").waitFor();
+      await region.locator("img.leaflet-tile-loaded").first().waitFor();
+      expect([...zooms]).toEqual(["15"]);
+      expect(provenances.filter((p) => p?.includes("garage"))).toEqual([]);
       await page.close();
-    }
+    });
+
+    it.each(["se tait", "refuse"] as const)(
+      "s'il %s, montre en trois secondes le contour, et pourquoi ; un nouvel essai retrouve les images",
+      async (mauvaise) => {
+        humeur = mauvaise;
+        regler(`http://127.0.0.1:${port()}/{z}/{x}/{y}.png`);
+        const { page, region } = await ouvrirGarage("Garage du Lac");
+        const phrase = page.getByText(
+          `Le fond de carte ne répond pas (127.0.0.1:${port()}) : la carte montre le contour de la France, sans ses rues.`,
+        );
+        await phrase.waitFor({ timeout: 8_000 });
+        await expect.poll(() => region.getAttribute("data-fond")).toBe("contour");
+        expect(await region.getByText("© Fournisseur <d'essai>").count()).toBe(0);
+        await region.getByText("Haute-Savoie").waitFor();
+        humeur = "sert";
+        await page.getByRole("button", { name: "Réessayer" }).click();
+        await region.locator("img.leaflet-tile-loaded").first().waitFor();
+        expect(await phrase.count()).toBe(0);
+        await page.close();
+      },
+    );
+
+    it.each(["bureau", "telephone"] as const)(
+      "refusé par la configuration, %s : le département, ses villes, la terre des voisins, et des noms qui se lisent",
+      async (ecran) => {
+        const { page, region } = await ouvrirGarage("Garage du Lac", ecran);
+        await page.getByText(/^Le fond de carte est désactivé par la configuration/).waitFor();
+        await region.getByText("Haute-Savoie").waitFor();
+        const noms = region.locator("[data-cote]");
+        const boites = await noms.evaluateAll((spans) =>
+          spans.map((s) => ({ nom: s.textContent ?? "", ...s.getBoundingClientRect().toJSON() })),
+        );
+        expect(boites.map((b) => b.nom)).toEqual(expect.arrayContaining(["Haute-Savoie", "Annecy"]));
+        expect(boites.length).toBeGreaterThanOrEqual(6);
+        const repere = await region.getByRole("button", { name: "Garage du Lac" }).boundingBox();
+        const toutes = [
+          ...boites,
+          {
+            nom: "repère",
+            left: repere?.x,
+            right: (repere?.x ?? 0) + 30,
+            top: repere?.y,
+            bottom: (repere?.y ?? 0) + 36,
+          },
+        ];
+        const chocs = toutes.flatMap((a, i) =>
+          toutes
+            .slice(i + 1)
+            .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+            .map((b) => `${a.nom} / ${b.nom}`),
+        );
+        expect(chocs).toEqual([]);
+        // Deux dessins : les voisins, puis la France.
+        expect(await region.locator("path").count()).toBe(2);
+        await sansDefautAxe(page);
+        await page.close();
+      },
+    );
   });
 
   describe("avec une archive pour fond", () => {

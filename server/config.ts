@@ -109,7 +109,7 @@ export interface Config {
   s3: ReglagesS3 | undefined;
   site: InformationsSite;
   geocodage: ReglagesGeocodage;
-  /** Nul : aucun fond, la carte montre le contour de la France. */
+  /** Nul : refusé par la configuration, la carte montre le contour de la France. */
   tuiles: ReglagesTuiles | null;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;

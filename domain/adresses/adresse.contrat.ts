@@ -33,7 +33,7 @@ export const adressesContrat = {
     .output(z.object({ position: position.nullable() })),
   fond: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "GET", path: "/carte/fond", tags, summary: "Le fond des cartes" })
-    // Nulles : aucun fond n'est réglé, la carte montre le contour de la France.
+    // Nulles : la configuration refuse tout fond, la carte montre le contour de la France.
     .output(
       z.object({
         tuiles: z

@@ -12,7 +12,8 @@ const trouver = (env: NodeJS.ProcessEnv, variable: string) =>
 it("dit ce qui vaut et d'où cela vient", () => {
   expect(trouver({}, "PORT")).toMatchObject({ source: "defaut", valeur: "3000" });
   expect(trouver({ PORT: "8080" }, "PORT")).toMatchObject({ source: "environnement", valeur: "8080" });
-  expect(trouver({}, "TUILES_URL")).toMatchObject({ source: "defaut", valeur: null });
+  expect(trouver({}, "TUILES_URL")).toMatchObject({ source: "defaut", valeur: "ign" });
+  expect(trouver({}, "TUILES_ATTRIBUTION")).toMatchObject({ source: "defaut", valeur: null });
 });
 
 it("dit ce qui vaut même quand le défaut dépend du mode : la double authentification de l'équipe", () => {

@@ -97,7 +97,7 @@ const GROUPES = {
     GEOCODEUR: "D'où viennent les adresses et les repères",
     GEOCODEUR_URL: "Adresse du service d'adresses",
     GEOCODEUR_CLE: "Clé du service d'adresses",
-    TUILES_URL: "Fond des cartes\u00a0; sans lui, le contour de la France",
+    TUILES_URL: "Fond des cartes\u00a0; «\u00a0aucun\u00a0»\u00a0: le contour de la France",
     TUILES_ATTRIBUTION: "Crédit du fond des cartes",
   },
   Sauvegardes: {

@@ -184,14 +184,15 @@ describe("un fournisseur qui va mal", () => {
 describe("configuration", () => {
   const lire = (env: Record<string, string>) => lireConfig(env, "demonstration");
 
-  it("choisit le répertoire fourni et aucun fond de carte", () => {
+  it("choisit le répertoire fourni et le Plan IGN", () => {
     expect(lire({}).geocodage).toEqual({ fournisseur: "hors-ligne" });
-    expect(lire({}).tuiles).toBeNull();
+    expect(lire({}).tuiles).toMatchObject({ origine: "https://data.geopf.fr", attribution: "© IGN – Géoplateforme" });
+    expect(lire({ TUILES_URL: "" }).tuiles).toEqual(lire({ TUILES_URL: "ign" }).tuiles);
+    expect(lire({ TUILES_URL: "aucun" }).tuiles).toBeNull();
     expect(lire({ GEOCODEUR: "geoplateforme" }).geocodage).toEqual({
       fournisseur: "geoplateforme",
       url: "https://data.geopf.fr/geocodage",
     });
-    expect(lire({ TUILES_URL: "ign" }).tuiles).toMatchObject({ origine: "https://data.geopf.fr" });
     expect(
       lire({ TUILES_URL: "https://tuiles.exemple.fr/{z}/{x}/{y}.png", TUILES_ATTRIBUTION: "© Nous" }).tuiles,
     ).toEqual({

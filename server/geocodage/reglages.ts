@@ -33,7 +33,11 @@ export const environnementGeographie = {
   GEOCODEUR: z.enum(FOURNISSEURS).default("hors-ligne"),
   GEOCODEUR_URL: texteOuRien,
   GEOCODEUR_CLE: texteOuRien,
-  TUILES_URL: texteOuRien,
+  TUILES_URL: z
+    .string()
+    .trim()
+    .optional()
+    .transform((v) => v || "ign"),
   TUILES_ATTRIBUTION: texteOuRien,
 };
 
@@ -41,7 +45,7 @@ interface Environnement {
   GEOCODEUR: (typeof FOURNISSEURS)[number];
   GEOCODEUR_URL?: string | undefined;
   GEOCODEUR_CLE?: string | undefined;
-  TUILES_URL?: string | undefined;
+  TUILES_URL: string;
   TUILES_ATTRIBUTION?: string | undefined;
 }
 
@@ -70,14 +74,14 @@ const FONDS: Record<string, { url: string; attribution: string }> = {
 };
 
 const TUILES_REFUSEES =
-  "TUILES_URL n'est pas valable : « ign », « osm », https://…/{z}/{x}/{y}.png, ou une archive .pmtiles (https://… ou un chemin dans DATA_DIR).";
+  "TUILES_URL n'est pas valable : « ign », « osm », « aucun », https://…/{z}/{x}/{y}.png, ou une archive .pmtiles (https://… ou un chemin dans DATA_DIR).";
 
 /**
  * Vérifie le fond de carte : « ign », « osm », un modèle d'adresse, ou une archive .pmtiles (adresse, ou chemin dans `dossier`, absolu).
- * Absent : le contour de la France. Lève ErreurDemarrage.
+ * « aucun » : nul, la carte montre le contour de la France. Lève ErreurDemarrage.
  */
 export function lireReglagesTuiles(e: Environnement, dossier: string): ReglagesTuiles | null {
-  if (!e.TUILES_URL) return null;
+  if (e.TUILES_URL === "aucun") return null;
   const connu = FONDS[e.TUILES_URL];
   const attribution = e.TUILES_ATTRIBUTION ?? connu?.attribution;
   const lire = /\.pmtiles(?:\?|$)/.test(e.TUILES_URL) ? lireArchive : lireModele;

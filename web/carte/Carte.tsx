@@ -24,7 +24,7 @@ interface Props {
   surDeplacement?: (position: readonly [latitude: number, longitude: number]) => void;
 }
 
-/** Une carte et ses repères : le fond réglé, ou le contour de la France. */
+/** Une carte et ses repères : le fond réglé, ou le contour de la France et la raison de ne montrer que lui. */
 export function Carte({ hauteur = 320, ...p }: Props) {
   const { data, isError } = useQuery(api.adresses.fond.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const attente = (

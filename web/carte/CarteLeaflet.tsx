@@ -1,7 +1,7 @@
 import "leaflet/dist/leaflet.css";
 import { Button } from "@mantine/core";
 import { IconFocusCentered } from "@tabler/icons-react";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import type { CommandesCarte } from "./Carte.tsx";
 import styles from "./CarteLeaflet.module.css";
 import type { Repere, Tuiles } from "./repere.ts";
@@ -18,7 +18,12 @@ interface Props {
 }
 
 /** La carte elle-même, dans son propre paquet : Leaflet ne se charge que là où une carte s'ouvre. */
-export default function CarteLeaflet({
+export default function CarteLeaflet(proprietes: Props) {
+  const [essai, setEssai] = useState(0);
+  return <Vue key={essai} {...proprietes} surReessai={() => setEssai(essai + 1)} />;
+}
+
+function Vue({
   legende,
   reperes,
   tuiles,
@@ -26,9 +31,10 @@ export default function CarteLeaflet({
   surChoix = () => {},
   commandes,
   surDeplacement,
-}: Props) {
+  surReessai,
+}: Props & { surReessai: () => void }) {
   const conteneur = useRef<HTMLElement>(null);
-  const { fondEnPanne, montrer, montrerTout } = useLeaflet(conteneur, { tuiles, reperes, surChoix, surDeplacement });
+  const { contour, montrer, montrerTout } = useLeaflet(conteneur, { tuiles, reperes, surChoix, surDeplacement });
   useImperativeHandle(commandes, () => ({ montrer }));
   return (
     <div className={styles.cadre}>
@@ -37,7 +43,7 @@ export default function CarteLeaflet({
         className={styles.carte}
         style={{ height: hauteur }}
         aria-label={legende}
-        data-fond={tuiles && !fondEnPanne ? "tuiles" : "contour"}
+        data-fond={contour ? "contour" : "tuiles"}
       />
       {reperes.length > 1 && (
         <Button
@@ -50,9 +56,26 @@ export default function CarteLeaflet({
           Tout voir
         </Button>
       )}
-      {fondEnPanne && (
-        <p className={styles.note}>Le fond de carte ne répond pas&nbsp;: la carte montre le contour de la France.</p>
+      {contour === "refuse" && (
+        <p className={styles.note}>
+          Le fond de carte est désactivé par la configuration&nbsp;: la carte montre le contour de la France, sans ses
+          rues.
+        </p>
+      )}
+      {contour === "injoignable" && (
+        <p className={styles.note}>
+          Le fond de carte ne répond pas{hote(tuiles)}&nbsp;: la carte montre le contour de la France, sans ses rues.{" "}
+          <Button variant="subtle" size="compact-xs" onClick={surReessai}>
+            Réessayer
+          </Button>
+        </p>
       )}
     </div>
   );
+}
+
+/** D'où viendraient les images : ce qu'il faut demander à qui tient le réseau d'ouvrir. */
+function hote(tuiles: Tuiles | null): string {
+  const url = tuiles && URL.parse(tuiles.url);
+  return url ? ` (${url.host})` : "";
 }

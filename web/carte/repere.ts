@@ -13,3 +13,6 @@ export interface Tuiles {
   url: string;
   attribution: string;
 }
+
+/** Pourquoi la carte montre le contour de la France : aucun fond réglé, ou un fond qui ne répond pas. */
+export type RaisonContour = "refuse" | "injoignable";

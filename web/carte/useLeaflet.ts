@@ -2,12 +2,13 @@ import L from "leaflet";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ZOOM_CARTE } from "../../domain/adresses/adresse.ts";
 import styles from "./CarteLeaflet.module.css";
-import { METROPOLE, poserContour } from "./contour.ts";
 import { poserFond } from "./fond.ts";
-import type { Repere, Tuiles } from "./repere.ts";
+import type { RaisonContour, Repere, Tuiles } from "./repere.ts";
 
-/** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit entre les villes voisines. */
-const ZOOM_CONTOUR = 6.25;
+/** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit dans son département, entre les villes voisines. */
+const ZOOM_CONTOUR = 8.5;
+/** Ce que l'on voit avant le premier repère. */
+const METROPOLE = L.latLngBounds([41.2, -5.4], [51.2, 9.8]);
 
 /** Pixels d'un pas de flèche, et d'un pas avec Maj, pour finir. */
 const PAS = 12;
@@ -33,19 +34,15 @@ export function useLeaflet(
   choisir.current = surChoix;
   const deplacer = useRef(surDeplacement);
   deplacer.current = surDeplacement;
-  const [fondEnPanne, setFondEnPanne] = useState(false);
-  const zoom = tuiles && !fondEnPanne ? ZOOM_CARTE : ZOOM_CONTOUR;
+  const [contour, setContour] = useState<RaisonContour | null>(tuiles ? null : "refuse");
+  const contourCadre = useRef(contour);
+  const zoom = contour ? ZOOM_CONTOUR : ZOOM_CARTE;
 
   useEffect(() => {
     if (!conteneur.current) return;
     const neuve = ouvrir(conteneur.current);
     carte.current = neuve;
-    if (tuiles)
-      poserFond(neuve, tuiles, () => {
-        neuve.setZoom(ZOOM_CONTOUR);
-        setFondEnPanne(true);
-      });
-    else poserContour(neuve);
+    poserFond(neuve, tuiles, setContour);
     neuve.on("click", ({ latlng }) => deplacer.current?.([latlng.lat, latlng.lng]));
     return () => {
       marques.current.clear();
@@ -65,18 +62,21 @@ export function useLeaflet(
       deplacer.current && ((p) => deplacer.current?.(p)),
     );
     const [premier] = reperes;
-    if (premiers && premier) cadrer(carte.current, reperes, tuiles !== null);
-  }, [reperes, tuiles]);
+    // Ce que le contour laisse lire n'est pas ce que des rues laissent lire : il se cadre à son tour.
+    const nouveauContour = contour !== contourCadre.current;
+    contourCadre.current = contour;
+    if ((premiers || nouveauContour) && premier) cadrer(carte.current, reperes, contour === null);
+  }, [reperes, contour]);
 
   return {
-    fondEnPanne,
+    contour,
     montrer: (cle: string) => {
       const marque = marques.current.get(cle);
       if (!marque) return;
       carte.current?.setView(marque.getLatLng(), zoom);
       marque.openPopup();
     },
-    montrerTout: () => carte.current && englober(carte.current, reperes),
+    montrerTout: () => carte.current && englober(carte.current, reperes, zoom),
   };
 }
 
@@ -178,10 +178,10 @@ function cadrer(carte: L.Map, reperes: readonly Repere[], avecFond: boolean): vo
   if (!premier) return;
   if (avecFond) carte.setView([...premier.position], ZOOM_CARTE, { animate: false });
   else if (reperes.length === 1) carte.setView([...premier.position], ZOOM_CONTOUR, { animate: false });
-  else englober(carte, reperes);
+  else englober(carte, reperes, ZOOM_CONTOUR);
 }
 
-const englober = (carte: L.Map, reperes: readonly Repere[]): void => {
+const englober = (carte: L.Map, reperes: readonly Repere[], maxZoom: number): void => {
   const points = L.latLngBounds(reperes.map((r) => [...r.position] as [number, number]));
-  if (points.isValid()) carte.fitBounds(points.pad(0.15), { maxZoom: ZOOM_CARTE, animate: false });
+  if (points.isValid()) carte.fitBounds(points.pad(0.15), { maxZoom, animate: false });
 };
