@@ -7,9 +7,16 @@ const VRAI_MOINS = "\u2212";
 const ESPACES = /[\s\u00a0\u2007\u2009\u202f]+/g;
 const MOINS = /[\u2212\u2013\u2010\u2011]/g;
 
+/** L'apostrophe des milliers suisses, droite ou courbe. */
+const APOSTROPHES = /[\u2019\u02bc]/g;
+
+/** Décimales lues au plus dans un document : au-delà, ce n'est pas un montant. */
+const DECIMALES_LUES = 4;
 // Un groupe de milliers est toujours de trois chiffres ; la partie entière peut manquer (« € ,00 » des rapports VIMS).
-const VIRGULE = /^(\d{1,3}(?:[ .']\d{3})+|\d*)(?:,(\d{1,4}))?$/;
-const POINT = /^(\d{1,3}(?:[ ,']\d{3})+|\d*)(?:\.(\d{1,4}))?$/;
+const forme = (groupes: string, decimale: string, max: number): RegExp =>
+  new RegExp(`^(\\d{1,3}(?:[${groupes}]\\d{3})+|\\d*)(?:${decimale}(\\d{1,${max}}))?$`);
+const formes = (max: number) => ({ virgule: forme(" .'", ",", max), point: forme(" ,'", "\\.", max) });
+const LUES = formes(DECIMALES_LUES);
 
 interface Signe {
   negatif: boolean;
@@ -17,7 +24,7 @@ interface Signe {
 }
 
 function separerSigne(texte: string): Signe | null {
-  const propre = texte.replace(ESPACES, " ").replace(MOINS, "-").trim();
+  const propre = texte.replace(ESPACES, " ").replace(MOINS, "-").replace(APOSTROPHES, "'").trim();
   const nu = propre
     .replace(/^(?:EUR|€) ?|^([-+]) ?(?:EUR|€) ?/i, "$1")
     .replace(/ ?(?:EUR|€|E)( ?-)?$/i, "$1")
@@ -32,10 +39,11 @@ function separerSigne(texte: string): Signe | null {
 function decouper(
   reste: string,
   decimale: SeparateurDecimal | undefined,
+  { virgule: aVirgule, point: aPoint }: typeof LUES,
 ): { entiers: string; fraction: string } | null {
   if (!/\d/.test(reste)) return null;
-  const virgule = VIRGULE.exec(reste);
-  const point = POINT.exec(reste);
+  const virgule = aVirgule.exec(reste);
+  const point = aPoint.exec(reste);
   const trouve =
     decimale === "." ? (point ?? virgule) : decimale === "," ? (virgule ?? point) : preferer(reste, virgule, point);
   if (!trouve) return null;
@@ -53,18 +61,28 @@ function preferer(
   return virgule ?? point;
 }
 
+/** Un nombre en ses morceaux : son signe, ses chiffres entiers, ses décimales telles qu'écrites (`max` au plus) ; `null` si ce n'en est pas un. */
+export function decomposer(
+  texte: string,
+  decimale: SeparateurDecimal | undefined,
+  max = DECIMALES_LUES,
+): { negatif: boolean; entiers: string; fraction: string } | null {
+  const signe = separerSigne(texte);
+  const nombre = signe && decouper(signe.reste, decimale, max === DECIMALES_LUES ? LUES : formes(max));
+  return signe && nombre ? { negatif: signe.negatif, ...nombre } : null;
+}
+
 /**
  * Lit un nombre imprimé et le rend en entier d'unités de 10^-decimales (2 décimales : des centimes), ou `null`.
  * Les décimales en trop sont arrondies au plus proche, demi vers le haut.
  */
 export function lireDecimal(texte: string, decimales: number, decimale?: SeparateurDecimal): number | null {
-  const signe = separerSigne(texte);
-  const nombre = signe && decouper(signe.reste, decimale);
-  if (!signe || !nombre || nombre.entiers.length > 12) return null;
+  const nombre = decomposer(texte, decimale);
+  if (!nombre || nombre.entiers.length > 12) return null;
   const fraction = nombre.fraction.padEnd(decimales + 1, "0");
   const entier = Number(`${nombre.entiers || "0"}${fraction.slice(0, decimales)}`);
   const arrondi = entier + (Number(fraction[decimales]) >= 5 ? 1 : 0);
-  return signe.negatif && arrondi !== 0 ? -arrondi : arrondi;
+  return nombre.negatif && arrondi !== 0 ? -arrondi : arrondi;
 }
 
 /**
@@ -97,6 +115,7 @@ export function lirePourcentage(texte: string, decimale?: SeparateurDecimal): nu
 export function lireKilometrage(texte: string): number | null {
   const nu = texte
     .replace(ESPACES, " ")
+    .replace(APOSTROPHES, "'")
     .replace(/ ?(?:kms?|kilom[èe]tres?)\.?$/i, "")
     .trim();
   if (!/^\d{1,3}(?:[ .,']\d{3})+$|^\d{1,7}$/.test(nu)) return null;

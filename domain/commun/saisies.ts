@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { EMAIL, EMAIL_FAUX } from "./email.ts";
 import { plier } from "./recherche.ts";
+import { lireTelephone, TELEPHONE_FAUX } from "./telephone.ts";
 
 const tropLong = (max: number): string => `Le texte dépasse ${max} caractères`;
 
@@ -20,5 +22,16 @@ export const texteRequis = (message: string, max: number) =>
 export const nomRequis = (message: string, max: number) =>
   texteRequis(message, max).refine((nom) => plier(nom) !== "", message);
 
+/** Un numéro de téléphone que l'on peut laisser vide. */
+export const telephoneOuRien = texteOuRien(30).transform((texte, contexte) => {
+  const numero = texte && lireTelephone(texte);
+  if (texte === null || numero) return numero || null;
+  contexte.addIssue({ code: "custom", message: TELEPHONE_FAUX });
+  return z.NEVER;
+});
+
 /** Une adresse e-mail, au contrôle ordinaire d'un champ e-mail (specification.md section 5). */
-export const adresseEmail = z.email({ error: "L'adresse e-mail n'est pas valable", pattern: z.regexes.html5Email });
+export const adresseEmail = z.email({ error: EMAIL_FAUX, pattern: EMAIL });
+
+/** Une adresse e-mail que l'on peut laisser vide. */
+export const emailOuRien = texteOuRien(254).pipe(adresseEmail.nullable());

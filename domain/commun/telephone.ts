@@ -14,6 +14,8 @@ export function formaterTelephone(texte: string): string {
   return brut;
 }
 
+export const TELEPHONE_FAUX = "Le numéro de téléphone n'est pas valable";
+
 /** Numéro à composer, sans espace ni point ; `null` si le texte n'en contient pas un. */
 export function numeroAComposer(texte: string): string | null {
   const compose = texte.replace(/\(0\)/g, "").replace(/[^\d+]/g, "");
@@ -33,7 +35,7 @@ export function cleTelephone(texte: string): string {
 }
 
 const UN_NUMERO =
-  /^(?:0[1-9]\d{8}|(?:\+|00)(?:33|262|590|594|596|508)(?:\(0\)|0)?[1-9]\d{8}|(?:33|262|590|594|596|508)[1-9]\d{8}|[1-9]\d{8}|(?:\+|00)(?!33|0)\d{7,15}|3\d{3}|10\d{2}|118\d{3})$/;
+  /^(?:\(?0\)?[1-9]\d{8}|(?:\+|00)(?:33|262|590|594|596|508)(?:\(0\)|0)?[1-9]\d{8}|(?:33|262|590|594|596|508)[1-9]\d{8}|[1-9]\d{8}|(?:\+|00)(?!33|0)\d{7,15}|3\d{3}|10\d{2}|118\d{3})$/;
 
 /**
  * Vrai pour un ou plusieurs numéros que l'on peut composer : dix chiffres, l'indicatif d'un pays, un numéro court ; un poste peut suivre.
@@ -44,3 +46,15 @@ export const estTelephone = (texte: string): boolean =>
     .replace(/(?:,? ?(?:poste|p\.|ext\.?) ?\d{1,6})$/i, "")
     .split(/\s*(?:[;,]|\bou\b|(?<=\d{2})\s\/\s)\s*/i)
     .every((numero) => UN_NUMERO.test(numero.replace(/[\s.\-‐‑–/]/g, "")));
+
+/**
+ * La seule règle d'un numéro saisi ou importé : rend le numéro tel qu'écrit, ou `null` si ce n'en est pas un. Neuf chiffres retrouvent le zéro
+ * qu'un tableur a mangé, onze le « + » de leur indicatif.
+ */
+export function lireTelephone(texte: string): string | null {
+  const nu = texte.replace(/\s+/g, " ").trim();
+  if (!estTelephone(nu)) return null;
+  const serre = nu.replace(/[\s.-]/g, "");
+  if (/^[1-9]\d{8}$/.test(serre)) return `0${nu}`;
+  return /^33[1-9]\d{8}$/.test(serre) ? `+${nu}` : nu;
+}

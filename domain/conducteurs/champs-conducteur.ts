@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateIso } from "../commun/contrat.ts";
-import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
+import { emailOuRien, telephoneOuRien, texteOuRien, texteRequis } from "../commun/saisies.ts";
 
 /** L'affichage et la liste de modification les écrivent en capitale (specification.md section 4). */
 export const STATUTS_CONDUCTEUR = ["Actif", "Inactif"] as const;
@@ -18,8 +18,8 @@ export const champsConducteur = z.strictObject({
   nom: texteRequis("Le nom est requis", 100),
   date_de_naissance: date("1900-01-01", "2100-01-01"),
   statut: z.enum(STATUTS_CONDUCTEUR, { error: "Le statut est Actif ou Inactif" }),
-  telephone: texteOuRien(30),
-  email: texteOuRien(254).pipe(adresseEmail.nullable()),
+  telephone: telephoneOuRien,
+  email: emailOuRien,
   numero_permis: texteOuRien(40),
   date_delivrance_permis: date("1920-01-01", "2100-01-01"),
   lieu_delivrance_permis: texteOuRien(200),

@@ -1,5 +1,7 @@
 import { dateExiste } from "../commun/dates.ts";
+import { EMAIL, EMAIL_FAUX } from "../commun/email.ts";
 import { sansAccents } from "../commun/recherche.ts";
+import { lireTelephone, TELEPHONE_FAUX } from "../commun/telephone.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 import type { TypeDemande } from "../tickets/ticket.ts";
 import { CLE_DEMANDE, TYPES_PROPOSES } from "./catalogue.ts";
@@ -80,7 +82,6 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
 }
 
 // Sans zod : la page du demandeur juge avec ce fichier, et zod y pèserait plus qu'elle.
-const EMAIL = /^[a-z0-9_+'-]+(\.[a-z0-9_+'-]+)*@([a-z0-9]+(-+[a-z0-9]+)*\.)+[a-z]{2,}$/i;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Ce qui ne va pas dans une réponse donnée, ou `null`. */
@@ -107,9 +108,9 @@ function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string
 function fauteDeTexte(type: ChampDemande["type_champ"], options: string[] | null, texte: string): string | null {
   switch (type) {
     case "email":
-      return texte.length <= 254 && EMAIL.test(texte) ? null : "L'adresse e-mail n'est pas valable";
+      return texte.length <= 254 && EMAIL.test(texte) ? null : EMAIL_FAUX;
     case "tel":
-      return /^[+()\d .\-/]{6,30}$/.test(texte) ? null : "Le numéro de téléphone n'est pas valable";
+      return texte.length <= 30 && lireTelephone(texte) ? null : TELEPHONE_FAUX;
     case "date": {
       const [annee, mois, jour] = texte.split("-").map(Number);
       return /^\d{4}-\d{2}-\d{2}$/.test(texte) && dateExiste(annee ?? 0, mois ?? 0, jour ?? 0)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
+import { emailOuRien, telephoneOuRien, texteOuRien, texteRequis } from "../commun/saisies.ts";
 import { INDEPENDANT, RESEAUX_FILTRE } from "./garage.ts";
 
 /** Réseaux de la saisie avant tout ajout : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
@@ -27,8 +27,8 @@ export const champsGarage = z.strictObject({
   code_postal: texteOuRien(10),
   ville: texteOuRien(120),
   contact: texteOuRien(200),
-  telephone: texteOuRien(30),
-  email: texteOuRien(254).pipe(adresseEmail.nullable()),
+  telephone: telephoneOuRien,
+  email: emailOuRien,
   taux_mo: taux,
   taux_peinture: taux,
   /** Centièmes de pour cent : 12,5 % = 1250. */

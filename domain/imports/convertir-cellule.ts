@@ -1,6 +1,7 @@
-import { lireDecimal, lireKilometrage, type SeparateurDecimal } from "../commun/montants.ts";
+import type { SeparateurDecimal } from "../commun/montants.ts";
+import { lireNombreSaisi, tropDeDecimales, type UniteSaisie } from "../commun/nombre-saisi.ts";
 import { plier } from "../commun/recherche.ts";
-import { estTelephone } from "../commun/telephone.ts";
+import { lireTelephone } from "../commun/telephone.ts";
 import { type Cellule, ecrireCellule, sansGuillemets, sansInvisibles, serrerEspaces } from "./cellule.ts";
 import type { ColonneImport, ConventionDate, NatureColonne } from "./colonne.ts";
 import { ARRONDI, degatDuTexte, depasseLeTableur, estTronque } from "./degats.ts";
@@ -67,13 +68,11 @@ const lireCode: Lecteur = (texte, cellule) =>
 const lirePermis: Lecteur = (texte, ...reste) =>
   lireCode(/^[\d ]+$/.test(texte) ? texte.replaceAll(" ", "") : texte, ...reste);
 
-const lireTelephone: Lecteur = (texte, cellule) => {
-  const numero = chiffresDe(texte, cellule);
-  if (!estTelephone(numero))
-    return raison("Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus");
-  // Neuf chiffres qui commencent par 1 à 9 : le tableur a mangé le zéro d'un numéro français ; onze, le « + » de son indicatif.
-  if (/^[1-9]\d{8}$/.test(numero)) return { valeur: `0${numero}` };
-  return { valeur: /^33[1-9]\d{8}$/.test(numero) ? `+${numero}` : numero };
+const lireNumero: Lecteur = (texte, cellule) => {
+  const valeur = lireTelephone(chiffresDe(texte, cellule));
+  return valeur === null
+    ? raison("Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus")
+    : { valeur };
 };
 
 const lireCodePostal: Lecteur = (texte, cellule) => {
@@ -94,7 +93,7 @@ const lireJour: Lecteur = (texte, cellule, colonne, { depuis1904, dates = "jma",
 
 /** Un nombre à `decimales` décimales, en entier de cette unité ; au-delà, rien n'est arrondi en silence. */
 const decimal =
-  (decimales: number, phrase: string, unites = /$^/): Lecteur =>
+  (decimales: number, unite: UniteSaisie, phrase: string): Lecteur =>
   (texte, cellule, _colonne, { decimale }) => {
     const fin = 10 ** decimales;
     if (typeof cellule === "number") {
@@ -103,25 +102,13 @@ const decimal =
       // Un calcul de tableur laisse un reste binaire : seul un écart visible est une décimale de trop.
       return Math.abs(cellule * fin - entier) > 1e-3 ? raison(tropDeDecimales(decimales)) : { valeur: entier };
     }
-    const fin2 = lireDecimal(texte.replace(unites, ""), decimales + 2, decimale);
-    if (typeof cellule !== "string" || fin2 === null) return raison(phrase);
-    return fin2 % 100 === 0 ? { valeur: fin2 / 100 } : raison(tropDeDecimales(decimales));
+    if (typeof cellule !== "string") return raison(phrase);
+    const lu = lireNombreSaisi(texte, { decimales, unite, decimale });
+    if ("valeur" in lu) return lu;
+    return raison(lu.faute === "decimales" ? tropDeDecimales(decimales) : phrase);
   };
 
-const tropDeDecimales = (decimales: number): string =>
-  decimales === 0 ? "Ce n'est pas un nombre entier" : `Trop de décimales\u00a0: ${decimales} au plus`;
-
-const entier = decimal(0, "Ce n'est pas un nombre entier");
-const lireKm: Lecteur = (texte, cellule, colonne, c) => {
-  const lu = typeof cellule === "string" ? lireKilometrage(texte) : null;
-  if (lu !== null) return { valeur: lu };
-  return entier(
-    texte,
-    typeof cellule === "string" ? texte.replace(/ ?(?:kms?|kilom[èe]tres?)\.?$/i, "") : cellule,
-    colonne,
-    c,
-  );
-};
+const PAS_ENTIER = tropDeDecimales(0);
 
 const OUI = new Set(["oui", "o", "vrai", "true", "yes", "y", "1", "x"]);
 const NON = new Set(["non", "n", "faux", "false", "no", "0"]);
@@ -141,16 +128,16 @@ const lireChoix: Lecteur = (texte, _cellule, { choix = [] }) => {
 const LECTEURS: Record<NatureColonne, Lecteur> = {
   texte: lireTexte,
   code: lireCode,
-  telephone: lireTelephone,
+  telephone: lireNumero,
   permis: lirePermis,
   code_postal: lireCodePostal,
   plaque: lirePlaque,
   date: lireJour,
-  entier,
-  kilometrage: lireKm,
-  montant: decimal(2, "Ce n'est pas un montant\u00a0: 1 234,56 attendu", / ?(?:€|EUR|HT)+( ?HT)?$/i),
-  prix_km: decimal(4, "Ce n'est pas un prix\u00a0: 0,0850 attendu", / ?(?:€|EUR)?(?: ?HT)?(?: ?\/ ?km)?$/i),
-  pourcent: decimal(2, "Ce n'est pas un pourcentage\u00a0: 12,5 attendu", / ?%$/),
+  entier: decimal(0, "aucune", PAS_ENTIER),
+  kilometrage: decimal(0, "km", PAS_ENTIER),
+  montant: decimal(2, "euros", "Ce n'est pas un montant\u00a0: 1 234,56 attendu"),
+  prix_km: decimal(4, "prix_km", "Ce n'est pas un prix\u00a0: 0,0850 attendu"),
+  pourcent: decimal(2, "pourcent", "Ce n'est pas un pourcentage\u00a0: 12,5 attendu"),
   booleen: lireBooleen,
   choix: lireChoix,
 };

@@ -26,6 +26,9 @@ describe("cellules", () => {
   it.each([
     ["telephone", 612345678, "0612345678"],
     ["telephone", "+33 6 12 34 56 78", "+33 6 12 34 56 78"],
+    ["montant", "12,345 €", "Trop de décimales\u00a0: 2 au plus"],
+    ["montant", "1’234,50", 123_450],
+    ["kilometrage", "98,412", 98_412],
     ["code_postal", 1000, "01000"],
     ["code", 12345678901, "12345678901"],
     ["code", 1.5e20, ARRONDI],

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
+import { adresseEmail, telephoneOuRien, texteOuRien, texteRequis } from "../commun/saisies.ts";
 
 /** Ce qu'une personne change librement sur sa fiche. Ni la société ni le rôle n'en font partie. */
 export const champsProfil = z.strictObject({
   prenom: texteRequis("Le prénom est requis", 100),
   nom: texteRequis("Le nom est requis", 100),
-  telephone_portable: texteOuRien(30),
+  telephone_portable: telephoneOuRien,
   fonction: texteOuRien(100),
 });
 export type ChampsProfil = z.infer<typeof champsProfil>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
-import { texteOuRien } from "../commun/saisies.ts";
+import { emailOuRien, telephoneOuRien, texteOuRien } from "../commun/saisies.ts";
 import { ELEMENTS_ENDOMMAGES } from "./elements-endommages.ts";
 import { TYPES_SINISTRE } from "./ticket.ts";
 
@@ -17,16 +17,16 @@ const montant = z
   .nullable();
 
 /**
- * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type ;
- * un texte vide vaut l'absence.
+ * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type (e-mail, téléphone, date,
+ * nombre) ; un texte vide vaut l'absence.
  */
 export const champsTicket = z.strictObject({
   immatriculation: texteOuRien(20),
   loueur_id: identifiant.nullable(),
   civilite_demandeur: texteOuRien(30),
   demandeur_prenom_nom: texteOuRien(200),
-  demandeur_telephone: texteOuRien(30),
-  demandeur_email: texteOuRien(254),
+  demandeur_telephone: telephoneOuRien,
+  demandeur_email: emailOuRien,
   localisation_vehicule: texteOuRien(500),
   type_sinistre: z.enum(TYPES_SINISTRE).nullable(),
   tiers: z.boolean().nullable(),
@@ -46,14 +46,14 @@ export const champsTicket = z.strictObject({
   code_postal_depart: texteOuRien(10),
   ville_depart: texteOuRien(120),
   nom_contact_depart: texteOuRien(200),
-  portable_contact_depart: texteOuRien(30),
-  email_contact_depart: texteOuRien(254),
+  portable_contact_depart: telephoneOuRien,
+  email_contact_depart: emailOuRien,
   adresse_arrivee: texteOuRien(300),
   code_postal_arrivee: texteOuRien(10),
   ville_arrivee: texteOuRien(120),
   nom_contact_arrivee: texteOuRien(200),
-  portable_contact_arrivee: texteOuRien(30),
-  email_contact_arrivee: texteOuRien(254),
+  portable_contact_arrivee: telephoneOuRien,
+  email_contact_arrivee: emailOuRien,
   informations_complementaires: texteOuRien(10_000),
   details_avancement: texteOuRien(10_000),
   notes_internes: texteOuRien(10_000),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
 import { identifiant } from "../commun/contrat.ts";
-import { texteOuRien } from "../commun/saisies.ts";
+import { telephoneOuRien, texteOuRien } from "../commun/saisies.ts";
 
 /** Où en est l'accès d'une personne. */
 export const ETATS_PERSONNE = ["active", "invitee", "suspendue", "societe_desactivee"] as const;
@@ -28,7 +28,7 @@ const nomOuRien = z.string().trim().max(100, "Le texte dépasse 100 caractères"
 export const champsPersonne = z.strictObject({
   prenom: nomOuRien,
   nom: nomOuRien,
-  telephone_portable: texteOuRien(30),
+  telephone_portable: telephoneOuRien,
   fonction: texteOuRien(100),
   second_facteur_exige: z.boolean("Répondez par oui ou par non"),
 });

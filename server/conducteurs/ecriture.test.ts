@@ -179,7 +179,7 @@ describe("archiver un conducteur", () => {
       (await t.appeler("GET", `/api/conducteurs/export?format=csv&q=zarchive${suite}`, { jeton: expert })).body;
     expect(await exporter("")).not.toContain("Zarchive");
     expect(await exporter("&archives=oui")).toContain("Zarchive");
-    const refus = await modifier(id, { telephone: "06" }, { telephone: null });
+    const refus = await modifier(id, { telephone: "06 00 00 00 00" }, { telephone: null });
     expect([refus.statusCode, refus.json().message_fr]).toEqual([
       409,
       "Ce conducteur est archivé\u00a0: restaurez-le pour modifier sa fiche.",

@@ -2,6 +2,7 @@ import { jourDeParis, lireDate } from "../../domain/commun/dates.ts";
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
 import { plier } from "../../domain/commun/recherche.ts";
+import { lireTelephone as lireNumero } from "../../domain/commun/telephone.ts";
 import type { Choix, Colonne, Nature } from "./colonne.ts";
 
 /** Une valeur qui ne se reprend pas, et pourquoi. */
@@ -25,9 +26,8 @@ const borner = (texte: string, { max }: Colonne): string =>
 const lireTexte: Lecteur = (texte, colonne) => borner(texte.replace(/\r\n?/g, "\n").trim(), colonne);
 
 const lireTelephone: Lecteur = (texte, colonne) => {
-  const nu = texte.trim();
-  // Un tableur a mangé le zéro d'un numéro français.
-  return borner(/^[1-9]\d{8}$/.test(nu) ? `0${nu}` : nu, colonne);
+  // Ce qui n'est pas un numéro se reprend tel quel : c'est peut-être le seul moyen de joindre la personne.
+  return borner(lireNumero(texte) ?? texte.trim(), colonne);
 };
 const lireCodePostal: Lecteur = (texte, colonne) => {
   const nu = texte.replace(/\s/g, "");

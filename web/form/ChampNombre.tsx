@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { lireDecimal } from "../../domain/commun/montants.ts";
+import { lireNombreSaisi, type NombreSaisi, tropDeDecimales, uniteAffichee } from "../../domain/commun/nombre-saisi.ts";
 import type { Habillage } from "./ChampTexte.tsx";
 import { ecrireNombre } from "./ecrire-nombre.ts";
 import type { ChampLie } from "./useFormulaire.ts";
@@ -11,20 +11,20 @@ type Props = ChampLie<number | null> &
     decimales?: number;
     /** Écrit à droite dans le champ : « € HT », « km ». */
     unite?: string;
-    /** Ce qu'un texte illisible devient à la sortie du champ, au lieu d'un message. */
+    /** Ce qu'un texte illisible devient aussitôt, au lieu d'un message ; à la sortie du champ, une aide le dit. */
     repli?: number;
   };
 
-/** Au-delà, un nombre ne se lit plus (`lireDecimal`) : ce n'est pas sa forme qui est en cause. */
-const TROP_LONG = /^[\s\d.,]*(\d[\s.,]?){13}/;
+type Faute = Extract<NombreSaisi, { faute: unknown }>["faute"];
 
-const dire = (texte: string, decimales: number): string =>
-  TROP_LONG.test(texte)
-    ? "Ce nombre est trop grand."
-    : `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`;
+function dire(faute: Faute, decimales: number): string {
+  if (faute === "trop_grand") return "Ce nombre est trop grand.";
+  if (faute === "decimales") return `${tropDeDecimales(decimales)}.`;
+  return `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`;
+}
 
 /**
- * Nombre à la française : `1234,5`, `1 234,50` et `1234.50` sont compris ; le texte se remet en forme à la sortie du champ.
+ * Nombre tel qu'on l'écrit (`lireNombreSaisi`), son unité comprise ; le texte se remet en forme à la sortie du champ.
  * Un texte illisible vaut NaN, que les schémas refusent.
  */
 export function ChampNombre({
@@ -44,20 +44,37 @@ export function ChampNombre({
   const [texte, setTexte] = useState(() => ecrireNombre(valeur, decimales));
   const [ecrite, setEcrite] = useState(valeur);
   const [quitte, setQuitte] = useState(false);
+  const [remplace, setRemplace] = useState<string | null>(null);
   // La valeur a changé hors du champ (document lu, brouillon annulé) : le texte la suit.
   if (!Object.is(valeur, ecrite)) {
     setEcrite(valeur);
     if (!Number.isNaN(valeur)) setTexte(ecrireNombre(valeur, decimales));
   }
-  const lire = (brut: string): number | null =>
-    brut.trim() === "" ? null : (lireDecimal(brut, decimales) ?? Number.NaN);
-  const illisible = quitte && Number.isNaN(valeur) ? dire(texte, decimales) : undefined;
+  const lu = (brut: string) => lireNombreSaisi(brut, { decimales, unite: uniteAffichee(unite) });
+  const lire = (brut: string): number | null => {
+    if (brut.trim() === "") return null;
+    const nombre = lu(brut);
+    return "valeur" in nombre ? nombre.valeur : (repli ?? Number.NaN);
+  };
+  const nombre = lu(texte);
+  const illisible =
+    (quitte || erreur !== undefined) && Number.isNaN(valeur) && "faute" in nombre
+      ? dire(nombre.faute, decimales)
+      : undefined;
 
   return (
     <TextInput
       name={nom}
       label={libelle}
-      description={aide}
+      description={
+        remplace === null ? (
+          aide
+        ) : (
+          <span role="status">
+            {`«\u00a0${remplace}\u00a0» n'est pas un nombre\u00a0: remplacé par ${ecrireNombre(repli ?? 0, decimales)}.`}
+          </span>
+        )
+      }
       error={illisible ?? erreur}
       value={texte}
       disabled={desactive}
@@ -74,15 +91,16 @@ export function ChampNombre({
         const brut = e.currentTarget.value;
         setTexte(brut);
         setQuitte(false);
-        const lu = lire(brut);
-        setEcrite(lu);
-        surChangement(lu);
+        setRemplace(null);
+        const valeurLue = lire(brut);
+        setEcrite(valeurLue);
+        surChangement(valeurLue);
       }}
       onBlur={() => {
         setQuitte(true);
-        const lu = lire(texte);
-        if (!Number.isNaN(lu)) setTexte(ecrireNombre(lu, decimales));
-        else if (repli !== undefined) surChangement(repli);
+        const valeurLue = lire(texte);
+        if (repli !== undefined && texte.trim() !== "" && "faute" in nombre) setRemplace(texte.trim());
+        if (!Number.isNaN(valeurLue)) setTexte(ecrireNombre(valeurLue, decimales));
       }}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSaisieOuverte } from "../en-direct/ChangePendantSaisie.tsx";
 import { donneesErreur, estConflit } from "../erreurs.ts";
 import { signalerSucces } from "../ui/notifications.ts";
+import { sansLesAnciennes } from "./anciennes.ts";
 import { champsChanges, champsEnConflit } from "./conflit.ts";
 import type { Champs } from "./Section.tsx";
 import { type Erreurs, useFormulaire } from "./useFormulaire.ts";
@@ -38,7 +39,7 @@ export function useBrouillon<V extends Champs>({ surFin, ...p }: OptionsBrouillo
   };
   const f = useFormulaire<V>({
     initiales: p.initiales ?? p.valeurs,
-    valider: p.valider,
+    valider: (valeurs) => sansLesAnciennes(p.valider(valeurs), p.valider(avant), valeurs, avant),
     repli: p.repli ?? "Erreur lors de la sauvegarde",
     enregistrer: async (valeurs) => {
       try {

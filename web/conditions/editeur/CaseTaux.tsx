@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { lireDecimal } from "../../../domain/commun/montants.ts";
+import { lireNombreSaisi } from "../../../domain/commun/nombre-saisi.ts";
 import styles from "./GrilleVetuste.module.css";
 
 interface Props {
@@ -64,6 +64,6 @@ export function CaseTaux({ place, libelle, valeur, decimales, unite, erreur, des
 
 /** `12,5` vaut 12,5 ; NaN si ce n'est pas un nombre de ce nombre de décimales. */
 export function lireNombre(texte: string, decimales: number): number {
-  const lu = lireDecimal(texte.replace("%", ""), decimales);
-  return lu === null ? Number.NaN : lu / 10 ** decimales;
+  const lu = lireNombreSaisi(texte, { decimales, unite: decimales > 0 ? "pourcent" : "mois" });
+  return "valeur" in lu ? lu.valeur / 10 ** decimales : Number.NaN;
 }

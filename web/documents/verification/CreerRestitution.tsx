@@ -73,7 +73,7 @@ export function CreerRestitution({ document, proposition, surCree, surFermer }: 
         <ChampTexte {...lier("marque")} max={100} />
         <ChampTexte {...lier("modele")} max={100} />
         <ChampChoix {...lier("type_vehicule")} choix={TYPES} />
-        <ChampNombre {...lier("kilometrage")} unite="km" />
+        <ChampNombre {...lier("kilometrage")} unite="km" repli={0} />
         <ChampNombre {...lier("montant_ht_apres_remise")} decimales={2} unite="€ HT" />
       </GrilleChamps>
     </FenetreAjout>

@@ -71,7 +71,7 @@ export function ChampsAjout({ ajout, acteur, clients, loueurs, marques, agences 
       <ChampChoix {...lier("type_vehicule")} choix={TYPES} />
       <ChampDate {...lier("date_restitution")} />
       <ChampNombre {...lier("montant_ht_apres_remise")} decimales={2} unite="€ HT" />
-      <ChampNombre {...lier("kilometrage")} unite="km" />
+      <ChampNombre {...lier("kilometrage")} unite="km" repli={0} />
     </GrilleChamps>
   );
 }

@@ -76,7 +76,7 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
       case "type_vehicule":
         return <ChampChoix key={cle} {...f.champ(cle)} libelle={libelle} requis choix={TYPES} />;
       case "kilometrage":
-        return <ChampNombre key={cle} {...f.champ(cle)} libelle={libelle} requis unite="km" />;
+        return <ChampNombre key={cle} {...f.champ(cle)} libelle={libelle} requis unite="km" repli={0} />;
       case "marque":
         return (
           <ChampSuggere
