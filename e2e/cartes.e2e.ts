@@ -472,12 +472,18 @@ describe("cartes", () => {
     await page.close();
   });
 
-  it("ne dit rien d'un véhicule qui ne se situe pas, et le montre dès qu'il se situe", async () => {
+  it("dit d'un véhicule de ticket que son lieu est introuvable ou que le fournisseur est en panne, et le montre dès qu'il se situe", async () => {
     const page = await application.page("expert");
-    await page.goto(`/sinistre/${vehicule}`);
     const section = page.getByRole("region", { name: "Véhicule" });
+    await couper(page, "/adresses/position");
+    await page.goto(`/sinistre/${vehicule}`);
+    await section.getByText("Erreur lors de la récupération des coordonnées", { exact: true }).waitFor();
+    expect(await section.getByText("Impossible de trouver les coordonnées pour cette adresse").count()).toBe(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await section.getByRole("button", { name: "Réessayer" }).click();
+    await section.getByText("Impossible de trouver les coordonnées pour cette adresse", { exact: true }).waitFor();
     await section.getByRole("link", { name: /Ouvrir dans Google Maps/ }).waitFor();
-    expect(await section.getByText(/Impossible|Erreur/).count()).toBe(0);
+    expect(await section.getByText(/Erreur/).count()).toBe(0);
     await section.getByRole("button", { name: /Modifier/ }).click();
     await page.getByRole("combobox", { name: "Localisation" }).fill("5 place Grenette, 38000 Grenoble");
     await section.getByRole("button", { name: "Enregistrer" }).click();

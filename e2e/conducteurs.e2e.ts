@@ -69,7 +69,11 @@ describe("la fiche d'un conducteur", () => {
     await bouton(page, "Modifier le nom").click();
     await champ(page, "Prénom").fill("Anaïs");
     await bouton(page, "Valider").click();
-    await page.getByRole("alert").filter({ hasText: "Erreur lors de la mise à jour" }).waitFor();
+    await notification(page, "Erreur lors de la mise à jour");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /^Le serveur ne répond pas/ })
+      .waitFor();
     await page.keyboard.press("Escape");
     await page.unrouteAll();
 
@@ -120,7 +124,7 @@ describe("la fiche d'un conducteur", () => {
     const fichier = { name: "permis.png", mimeType: "image/png", buffer: POINT };
     await couper(page, `/conducteurs/${id}/permis`);
     await carte.locator("input[type=file]").setInputFiles(fichier);
-    await carte.getByRole("alert").filter({ hasText: "Erreur lors du téléchargement du fichier" }).waitFor();
+    await notification(page, "Erreur lors du téléchargement du fichier");
     await page.unrouteAll();
     await bouton(carte, "Réessayer").click();
     await notification(page, "Fichier téléchargé avec succès");
@@ -136,7 +140,7 @@ describe("la fiche d'un conducteur", () => {
       await bouton(fenetre(page, "Supprimer le fichier"), "Supprimer").click();
     };
     await supprimer();
-    await notification(page, /^Erreur lors de la suppression du fichier/);
+    await notification(page, "Erreur lors de la suppression du fichier");
     await page.unrouteAll();
     await supprimer();
     await notification(page, "Fichier supprimé avec succès");

@@ -218,8 +218,9 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await envoyer(page);
     await page.getByRole("button", { name: "Envoi des photos : encore 1..." }).waitFor();
     refuser();
+    await notification(page, "Erreur lors de l'envoi du formulaire");
     await alerte(page)
-      .getByText(/^Erreur lors de l'envoi du formulaire\. Une photo vient d'être refusée/)
+      .getByText(/^Une photo vient d'être refusée/)
       .waitFor();
     expect(await compterTickets("sinistre")).toBe("0");
     await page.getByRole("button", { name: "Retirer photo-4.jpg" }).click();
@@ -235,9 +236,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
       return route.abort("connectionfailed");
     });
     await page.getByRole("button", { name: "Envoyer" }).dblclick();
-    await alerte(page)
-      .getByText(/^Erreur lors de l'envoi du formulaire/)
-      .waitFor({ timeout: 30_000 });
+    await notification(page, "Erreur lors de l'envoi du formulaire");
     expect(await compterTickets("sinistre")).toBe("1");
     await envoyer(page);
     const reference = await succes(page);
@@ -311,7 +310,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.waitForTimeout(1_500);
     await a.ecrire("update formulaires set statut = 'inactif' where id = $1", [f.id]);
     await envoyer(page);
-    const ferme = "Erreur lors de l'envoi du formulaire. Ce formulaire n'est plus ouvert. Rien n'a été envoyé.";
+    const ferme = "Ce formulaire n'est plus ouvert. Rien n'a été envoyé.";
     await alerte(page).getByText(ferme, { exact: true }).waitFor();
     await a.ecrire("update formulaires set statut = 'actif' where id = $1", [f.id]);
     await envoyer(page);

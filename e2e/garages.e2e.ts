@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
+import { notification } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -50,7 +51,7 @@ describe("la fiche d'un garage", () => {
     await couper(page, `/garages/${garage.id}`);
     await champ.fill("Garage du Nord");
     await champ.press("Enter");
-    await page.getByRole("alert").getByText("Erreur lors de la mise à jour").waitFor();
+    await notification(page, "Erreur lors de la mise à jour");
     await expect.poll(() => champ.inputValue()).toBe("Garage du Nord");
     await page.unrouteAll();
     await champ.press("Enter");
@@ -76,7 +77,7 @@ describe("la fiche d'un garage", () => {
     await a.ecrire("update garages set contact = 'Anne' where id = $1", [garage.id]);
     await couper(page, `/garages/${garage.id}`);
     await coordonnees.getByRole("button", { name: "Enregistrer" }).click();
-    await coordonnees.getByText("Erreur lors de la sauvegarde").waitFor();
+    await notification(page, "Erreur lors de la sauvegarde");
     await page.unrouteAll();
     await coordonnees.getByRole("button", { name: "Enregistrer" }).click();
     const conflit = page.getByRole("dialog", { name: "Fiche modifiée entre-temps" });
@@ -260,10 +261,10 @@ describe("la liste des garages", () => {
     await sansDefautAxe(page);
     await couper(page, `/garages/${libre.id}`);
     await question.getByRole("button", { name: "Supprimer" }).click();
-    await dit(page, "Erreur lors de la suppression du garage");
+    await notification(page, "Erreur lors de la suppression du garage");
     await page.unrouteAll();
     await question.getByRole("button", { name: "Supprimer" }).click();
-    await dit(page, "Garage supprimé avec succès");
+    await notification(page, "Garage supprimé avec succès");
     await page.getByRole("link", { name: libre.nom }).waitFor({ state: "detached" });
 
     // Deux autres issues, qui ne défont aucun lien : le fusionner dans un autre, ou l'archiver.
@@ -280,7 +281,7 @@ describe("la liste des garages", () => {
     await section(page, "Notifications").getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("link", { name: lie.nom }).waitFor();
     await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
-    await dit(page, "Garage supprimé avec succès");
+    await notification(page, "Garage supprimé avec succès");
     await page.goto(`/sinistre/${a.jeu.ticket}`);
     await section(page, "Échanges avec le garage").getByText(`${lie.nom} (garage supprimé)`).waitFor();
     await section(page, "Historique").getByText("Garage supprimé").first().waitFor();

@@ -43,20 +43,18 @@ export async function choisir(page: Page, libelle: string | RegExp, option: stri
 }
 
 /**
- * La notification en haut à droite a dit cette phrase depuis l'ouverture de la page, même si elle s'est déjà effacée. Chacune ne se
- * prend qu'une fois : attendre deux fois la même phrase attend deux notifications.
+ * Une notification en haut à droite a dit cette phrase, seule et entière, depuis l'ouverture de la page, même si elle s'est déjà effacée.
+ * Chacune ne se prend qu'une fois : attendre deux fois la même phrase attend deux notifications.
  */
 export async function notification(page: Page, phrase: string | RegExp): Promise<void> {
   const cherchee =
     typeof phrase === "string"
-      ? { texte: phrase.replace(/\s+/g, " ") }
+      ? { texte: phrase.replace(/\s+/g, " ").trim() }
       : { motif: phrase.source, options: phrase.flags };
   const prise = page.waitForFunction(
     ({ texte, motif, options }) => {
       const dites = (window as unknown as { notificationsDites: string[] }).notificationsDites;
-      const place = dites.findIndex((d) =>
-        motif === undefined ? d.includes(texte) : new RegExp(motif, options).test(d),
-      );
+      const place = dites.findIndex((d) => (motif === undefined ? d === texte : new RegExp(motif, options).test(d)));
       return place >= 0 && dites.splice(place, 1).length > 0;
     },
     { texte: "", ...cherchee } as { texte: string; motif?: string; options?: string },

@@ -48,7 +48,7 @@ it("se renomme, se reconnaît à ses autres noms, s'archive en disant ce qui le 
   await couper(page, `/loueurs/${id}`);
   await nom.fill("Bail du Nord");
   await nom.press("Enter");
-  await page.getByRole("alert").getByText("Erreur lors de la mise à jour").waitFor();
+  await dit(page, "Erreur lors de la mise à jour");
   await page.unrouteAll();
   await nom.press("Enter");
   await dit(page, "Nom mis à jour");

@@ -185,10 +185,7 @@ describe("modifier une restitution", () => {
     await modele.fill("Brouillon à garder");
     await couper(/\/api\/restitutions\//, async () => {
       await vehicule().getByRole("button", { name: "Enregistrer" }).click();
-      await page
-        .getByText(/^Erreur lors de la sauvegarde/)
-        .first()
-        .waitFor();
+      await notification(page, "Erreur lors de la sauvegarde");
     });
     await expect.poll(() => modele.inputValue()).toBe("Brouillon à garder");
     await vehicule().getByRole("button", { name: "Annuler" }).click();
@@ -200,7 +197,7 @@ describe("modifier une restitution", () => {
     const zone = page.getByRole("region", { name: "Rapport et lecture" });
     await couper(/\/api\/fichiers/, async () => {
       await zone.locator("input[type=file]").setInputFiles(RAPPORT);
-      await zone.getByText(/^Erreur lors du téléchargement du rapport/).waitFor();
+      await notification(page, "Erreur lors du téléchargement du rapport");
     });
     await zone.getByRole("button", { name: "Réessayer" }).click();
     await notification(page, "Fichier téléchargé avec succès");

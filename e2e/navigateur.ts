@@ -87,7 +87,7 @@ function retenirNotifications(): void {
   Object.assign(window, { notificationsDites: dites });
   const vues = new WeakMap<Element, string>();
   new MutationObserver(() => {
-    for (const une of document.querySelectorAll("[aria-label=Notifications] [data-genre]")) {
+    for (const une of document.querySelectorAll("[aria-label=Notifications] :is([data-genre], [data-explication])")) {
       const texte = une.textContent?.replace(/\s+/g, " ").trim() ?? "";
       if (vues.get(une) !== texte) dites.push(texte);
       vues.set(une, texte);

@@ -110,7 +110,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     };
     await page.route("**/photos/*", (route) => route.abort("connectionfailed"));
     await supprimer();
-    await notification(page, /^Erreur lors de la suppression de la photo/);
+    await notification(page, "Erreur lors de la suppression de la photo");
     await page.unroute("**/photos/*");
     await supprimer();
     // La notification ne recouvre aucune commande de la visionneuse.
@@ -168,7 +168,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     expect(await readFile(await recu.path())).toEqual(PDF("devis").buffer);
     await page.route("**/pieces/devis_signe?nom=*", (route) => route.abort("connectionfailed"));
     await documents.getByLabel("Remplacer : Devis signé").setInputFiles(PDF("devis-corrige"));
-    await documents.getByText(/Erreur lors du téléchargement du fichier Devis signé/).waitFor();
+    await notification(page, "Erreur lors du téléchargement du fichier Devis signé");
     await page.unroute("**/pieces/devis_signe?nom=*");
     await documents.getByRole("button", { name: "Réessayer" }).click();
     await documents.getByText("devis-corrige.pdf").waitFor();
@@ -193,7 +193,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     };
     await page.route("**/pieces/devis_signe", (route) => route.abort("connectionfailed"));
     await supprimer();
-    await notification(page, /^Erreur lors de la suppression du fichier Devis signé/);
+    await notification(page, "Erreur lors de la suppression du fichier Devis signé");
     await page.unroute("**/pieces/devis_signe");
     await supprimer();
     await notification(page, "Fichier supprimé avec succès");

@@ -128,7 +128,7 @@ describe("profil", () => {
       ["photo.heic", Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), /au format HEIC/],
     ] as const) {
       await choisirPhoto(page, nom, "application/octet-stream", octets);
-      await page.getByText("Erreur lors du téléchargement de la photo").waitFor();
+      await notification(page, "Erreur lors du téléchargement de la photo");
       await page.getByText(phrase).waitFor();
       expect(await bouton(page, "Réessayer").count()).toBe(0);
     }
@@ -139,7 +139,7 @@ describe("profil", () => {
     await profil(page);
     await couper(page, "/profil/avatar");
     await choisirPhoto(page, "moi.jpg", "image/jpeg", await photoSituee());
-    await page.getByText("Erreur lors du téléchargement de la photo").waitFor();
+    await notification(page, "Erreur lors du téléchargement de la photo");
     await page.unrouteAll();
     await bouton(page, "Réessayer").click();
     await expect.poll(() => portrait(page).getAttribute("src")).not.toBe(avant);
@@ -182,7 +182,7 @@ describe("profil", () => {
     await page.getByLabel(/^Nom/).fill("Fontaine");
     await couper(page, "/profil");
     await bouton(page, "Enregistrer").click();
-    await page.getByText(/Erreur lors de la mise à jour du profil/).waitFor();
+    await notification(page, "Erreur lors de la mise à jour du profil");
     await expect.poll(() => page.getByLabel(/^Nom/).inputValue()).toBe("Fontaine");
     await page.unrouteAll();
     await choisirPhoto(page, "moi.jpg", "image/jpeg", await photoSituee());
@@ -190,7 +190,7 @@ describe("profil", () => {
     await couper(page, "/profil/avatar");
     await bouton(page, "Supprimer la photo").click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-    await notification(page, /Erreur lors de la suppression de la photo/);
+    await notification(page, "Erreur lors de la suppression de la photo");
     await portrait(page).waitFor();
     await page.close();
   });

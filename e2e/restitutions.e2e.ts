@@ -223,7 +223,7 @@ describe("réseau coupé pendant l'ajout", () => {
     await remplirAMain(page, "GB-104-AA");
     await contexte.setOffline(true);
     await dialogue(page).getByRole("button", { name: "Ajouter", exact: true }).click();
-    await page.getByText("Erreur lors de l'ajout de la restitution").first().waitFor();
+    await notification(page, "Erreur lors de l'ajout de la restitution");
     await contexte.setOffline(false);
     expect(
       sansEspaces(

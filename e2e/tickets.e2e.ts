@@ -194,7 +194,10 @@ it("un enregistrement qui échoue garde la saisie et dit la phrase de son écran
     await remplir(page, carte, "Prénom et nom", "Gardé");
     await couper(page, `/tickets/${id}`);
     await enregistrer(carte);
-    await expect.poll(() => carte.getByRole("alert").textContent()).toMatch(new RegExp(`^${phrase}\\. `));
+    await notification(page, phrase);
+    // À côté, dans la section : la cause, une seule fois, et de quoi recommencer.
+    const cause = "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.Réessayer";
+    await expect.poll(async () => propre(await carte.getByRole("alert").textContent())).toBe(cause);
     await expect.poll(() => carte.getByLabel("Prénom et nom").inputValue()).toBe("Gardé");
     await page.unrouteAll();
     await enregistrer(carte);

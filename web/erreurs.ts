@@ -33,6 +33,12 @@ export const donneesErreur = (erreur: unknown): Record<string, unknown> => detai
 export const estConflit = (erreur: unknown): boolean => estErreur(erreur, "conflit");
 export const estIntrouvable = (erreur: unknown): boolean => statutErreur(erreur) === 404;
 
+/** Une coupure ou une panne : le même geste peut réussir plus tard. Un refus, non. */
+export const estRejouable = (erreur: unknown): boolean => {
+  const statut = statutErreur(erreur);
+  return statut === null || statut >= 500;
+};
+
 /** Ce qui s'est passé, en une phrase française, quelle que soit l'erreur : coupure, refus, panne. */
 export function detailErreur(erreur: unknown): string {
   const statut = statutErreur(erreur);
@@ -49,12 +55,11 @@ export function detailErreur(erreur: unknown): string {
 }
 
 /**
- * La phrase à montrer. Le refus expliqué par le serveur (4xx) se suffit ; pour une coupure ou une panne, le message du catalogue
+ * La phrase à montrer là où une seule tient, dans la page ; une notification passe par `signalerEchec`. Le refus expliqué par le serveur (4xx) se suffit ; pour une coupure ou une panne, le message du catalogue
  * (`repli`) passe devant et la cause suit.
  */
 export function phraseErreur(erreur: unknown, repli?: string): string {
-  const statut = statutErreur(erreur);
-  if (!repli || (statut !== null && statut < 500)) return detailErreur(erreur);
+  if (!repli || !estRejouable(erreur)) return detailErreur(erreur);
   return `${repli}. ${detailErreur(erreur)}`;
 }
 

@@ -6,7 +6,6 @@ import { nomComplet } from "../../domain/conducteurs/conducteur.ts";
 import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import { AUTRE_BOUT, type FicheAffectable } from "./cote.ts";
 
@@ -61,7 +60,7 @@ export function ChoixFiche({ fiche, nom, valeur, surChangement, erreur, desactiv
       name={nom}
       label={AUTRE_BOUT[fiche.cote].titre}
       placeholder="Rechercher…"
-      error={erreur ?? (panne && phraseErreur(panne, "Erreur lors du chargement des données"))}
+      error={erreur ?? (panne && "Erreur lors du chargement des données")}
       data={data}
       value={valeur || null}
       onChange={(id, option) => {

@@ -7,7 +7,6 @@ import { nomComplet } from "../../domain/conducteurs/conducteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { useActeur } from "../session/session.ts";
 import styles from "./QuiConduisait.module.css";
@@ -40,7 +39,7 @@ function Reponse({ vehicule, jour }: { vehicule: string; jour: string }) {
   const { data, error } = useQuery(
     api.affectations.auJour.queryOptions({ input: { vehicule_id: vehicule, date: jour } }),
   );
-  if (error) return phraseErreur(error, "Erreur lors du chargement des données");
+  if (error) return "Erreur lors du chargement des données";
   if (!data) return "Recherche…";
   const [trouve] = data;
   if (!trouve?.conducteur || !trouve.affectation) return "Personne\u00a0: aucune affectation ce jour-là.";

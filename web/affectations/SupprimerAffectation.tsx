@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ecrirePeriode } from "../../domain/affectations/affectation.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import type { LigneAffectation } from "./cote.ts";
 import { useAffectationsRelues } from "./useAffectationsRelues.ts";
 
@@ -23,7 +23,7 @@ export function SupprimerAffectation({ ligne, surFermer }: Props) {
       await relire();
       signalerSucces("Affectation supprimée");
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     } finally {
       setEnvoi(false);
       surFermer();

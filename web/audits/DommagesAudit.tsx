@@ -7,10 +7,10 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { LIBELLES_TYPE_ETAT, pastilles } from "../../domain/etats-des-lieux/etat.ts";
 import type { Element } from "../../domain/fre/codes.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
 import { SchemaVehicule } from "../ui/schema-vehicule/SchemaVehicule.tsx";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Audit.module.css";
 import { LigneDommage } from "./LigneDommage.tsx";
 import { SaisieDommage } from "./SaisieDommage.tsx";
@@ -108,7 +108,7 @@ function ReprendreEtat({ audit, poser }: MorceauAudit) {
       const n = suite.dommages.length - audit.dommages.length;
       signalerSucces(n === 0 ? "Ces dommages étaient déjà là" : `${n} dommage${n > 1 ? "s" : ""} repris`);
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   if (audit.etats_des_lieux.length === 0) return null;
   return (

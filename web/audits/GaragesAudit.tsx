@@ -5,11 +5,10 @@ import { type AuditLu, type ChampsAudit, LIBELLES_MODE_GARAGE, MODES_GARAGE } fr
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { client } from "../api.ts";
 import { Carte } from "../carte/Carte.tsx";
-import { phraseErreur } from "../erreurs.ts";
 import { distance } from "../garages/taux.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import table from "../ui/TableFiche.module.css";
 import styles from "./Audit.module.css";
 import type { MorceauAudit } from "./useAudit.ts";
@@ -26,7 +25,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
       }),
     onSuccess: poser,
     onError: (erreur) => {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
       relire();
     },
   });

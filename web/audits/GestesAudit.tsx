@@ -9,12 +9,12 @@ import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
 import { useRelireContrats } from "../contrats/useContrats.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import type { MorceauAudit } from "./useAudit.ts";
 
 /** Télécharger, terminer, transmettre, rouvrir ou supprimer un audit. */
@@ -25,7 +25,7 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
   const [fin, ouvertureFin] = useDisclosure(false);
   const [suppression, ouvertureSuppression] = useDisclosure(false);
   const [envoi, ouvertureEnvoi] = useDisclosure(false);
-  const rater = (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+  const rater = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de la sauvegarde");
   const { id } = audit;
   const terminer = useMutation({
     mutationFn: () => client.audits.terminer({ id }),

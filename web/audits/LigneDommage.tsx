@@ -6,13 +6,12 @@ import { LIBELLES_CLASSE } from "../../domain/audits/operation.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
 import { adresseApi, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { DepotPhotos } from "../tickets/pieces/DepotPhotos.tsx";
 import { Planche } from "../tickets/pieces/Planche.tsx";
 import { useFilePhotos } from "../tickets/pieces/useFilePhotos.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Audit.module.css";
 import { EtiquetteConseil } from "./EtatAudit.tsx";
@@ -147,7 +146,7 @@ function Choisir({
       }),
     onSuccess: poser,
     onError: (erreur) => {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
       relire();
     },
   });
@@ -189,7 +188,7 @@ function Retirer({ audit, poser, dommage, nom }: MorceauAudit & { dommage: Domma
   const retrait = useMutation({
     mutationFn: () => client.audits.retirerDommage({ id: audit.id, dommage_id: dommage.id }),
     onSuccess: poser,
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
     onSettled: () => setOuverte(false),
   });
   return (

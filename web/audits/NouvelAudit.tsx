@@ -5,7 +5,6 @@ import { useState } from "react";
 import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { useOuvrirAudit } from "./useAudit.ts";
@@ -50,7 +49,7 @@ export function NouvelAudit({ clientId, surFermer }: { clientId: string | undefi
           label="Véhicule"
           description="Immatriculation, modèle ou conducteur. Un audit déjà en cours se reprend."
           placeholder="Rechercher…"
-          error={f.erreurs.vehicule ?? (error && phraseErreur(error, "Erreur lors du chargement des données"))}
+          error={f.erreurs.vehicule ?? (error && "Erreur lors du chargement des données")}
           data={choisi && !choix.some((c) => c.value === choisi.value) ? [choisi, ...choix] : choix}
           value={f.valeurs.vehicule || null}
           onChange={(id, option) => {

@@ -5,9 +5,8 @@ import { type AuditLu, facturePrevue } from "../../domain/audits/audit.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { DateCourte, Euros } from "../ui/Valeurs.tsx";
 import styles from "./Audit.module.css";
 import type { MorceauAudit } from "./useAudit.ts";
@@ -23,7 +22,7 @@ export function RetourReel({ audit, poser, retour }: MorceauAudit & { retour: No
   const noter = useMutation({
     mutationFn: (faites: boolean | null) => client.audits.noterReparations({ id: audit.id, faites }),
     onSuccess: poser,
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   const prevu = facturePrevue(audit);
   const ecart = retour.facture_ht === null ? null : retour.facture_ht - prevu;

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import type { AuditLu } from "../../domain/audits/audit.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 /** Ce qu'une partie de l'écran reçoit : l'audit, s'il peut changer, et de quoi poser celui que le serveur vient de rendre. */
 export interface MorceauAudit {
@@ -41,6 +41,6 @@ export function useOuvrirAudit() {
       signalerSucces(repris ? "Audit en cours repris" : "Audit ouvert");
       await naviguer({ to: chemins.audit(id), ignoreBlocker: true });
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'ouverture de l'audit")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'ouverture de l'audit"),
   });
 }

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Position } from "../../domain/adresses/adresse.ts";
 import { api } from "../api.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
-import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import styles from "./CarteLieu.module.css";
 import { CartePoint } from "./CartePoint.tsx";
 import { LienExterne } from "./LienExterne.tsx";
-import { APPROXIMATIONS, MESSAGES_CARTE } from "./messages.ts";
+import { MESSAGES_CARTE } from "./messages.ts";
+import { SuiteRecherche } from "./SuiteRecherche.tsx";
 
 interface Props {
   /** Ce qui est à cet endroit : « Garage du Lac ». */
@@ -26,14 +25,12 @@ interface Props {
 export function CarteLieu({ titre, adresse, latitude, longitude, incomplete, hauteur }: Props) {
   const connue = latitude !== null && longitude !== null;
   const cherchable = !connue && Boolean(adresse) && !incomplete;
-  const { data, error, refetch } = useQuery(
+  const recherche = useQuery(
     api.adresses.localiser.queryOptions({ input: { adresse: adresse ?? "" }, enabled: cherchable, retry: false }),
   );
   const position: Pick<Position, "latitude" | "longitude"> | null = connue
     ? { latitude, longitude }
-    : (data?.position ?? null);
-  const precision = connue ? undefined : data?.position?.precision;
-  const approximation = precision && APPROXIMATIONS[precision];
+    : (recherche.data?.position ?? null);
   return (
     <div className={styles.lieu}>
       <p className={styles.adresse}>{adresse || MESSAGES_CARTE.sansAdresse}</p>
@@ -43,14 +40,8 @@ export function CarteLieu({ titre, adresse, latitude, longitude, incomplete, hau
         <Bandeau genre="alerte" titre={MESSAGES_CARTE.incomplete}>
           L'adresse, le code postal et la ville sont nécessaires pour la situer.
         </Bandeau>
-      ) : error ? (
-        <ErreurChargement erreur={error} relire={refetch} titre={MESSAGES_CARTE.erreur} />
-      ) : data ? (
-        <Bandeau genre="alerte" titre={MESSAGES_CARTE.introuvable} />
-      ) : (
-        <Attente texte={MESSAGES_CARTE.attente} />
-      )}
-      {approximation && <p className={styles.note}>{approximation}</p>}
+      ) : null}
+      {!connue && <SuiteRecherche recherche={recherche} />}
       <LienExterne lieu={{ adresse, position: position && [position.latitude, position.longitude] }} objet={titre} />
     </div>
   );

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Commentaire } from "../../domain/commentaires/commentaire.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerAnnulable, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 export type FicheCommentee = { ticket_id: string } | { restitution_id: string };
 
@@ -17,7 +16,7 @@ export function useGestesCommentaires(fiche: FicheCommentee) {
       await relire();
       return true;
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, repli));
+      signalerEchec(erreur, repli);
       return false;
     }
   };

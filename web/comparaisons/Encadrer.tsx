@@ -7,9 +7,8 @@ import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import type { PhotosVehicule, Releve } from "../../domain/comparaisons/comparaison.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { type Cible, NouveauDommage } from "./NouveauDommage.tsx";
 
 /** Où la personne peut écrire un dommage vu sur ce relevé. */
@@ -38,7 +37,7 @@ export function Encadrer({ photos, apres, surCommencer }: Props & { surCommencer
       void cache.invalidateQueries({ queryKey: api.audits.key() });
       surCommencer();
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'ouverture de l'audit")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'ouverture de l'audit"),
   });
   const prete = ciblesDe(acteur, photos, apres).length > 0;
   if (!prete && (archive || !peut(acteur, "auditer"))) return null;

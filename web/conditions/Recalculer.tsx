@@ -3,8 +3,8 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { VersionConditions } from "../../domain/conditions/conditions-loueur.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 /** Refait les rapprochements plus vieux que cette version, par lots, jusqu'au dernier. Absent quand il n'y en a pas. */
 export function Recalculer({ version: { id, a_recalculer: n } }: { version: VersionConditions }) {
@@ -21,7 +21,7 @@ export function Recalculer({ version: { id, a_recalculer: n } }: { version: Vers
     },
     onSuccess: (total) =>
       signalerSucces(total > 1 ? `${total} restitutions recalculées` : "Une restitution recalculée"),
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors du calcul")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors du calcul"),
     // Un rapprochement refait change la restitution, ses chiffres, ses contestations.
     onSettled: () => cache.invalidateQueries(),
   });

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { VersionConditions } from "../../domain/conditions/conditions-loueur.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { ecrirePeriode, ecrirePortee } from "./ecrire.ts";
 
 /** Supprimer une version que rien n'a appliquée ; l'historique du loueur la garde. */
@@ -15,7 +15,7 @@ export function SupprimerVersion({ version }: { version: VersionConditions }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.conditions.supprimer({ id: version.id }),
     onSuccess: () => signalerSucces("Conditions supprimées"),
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la suppression"),
     onSettled: () => {
       setDemande(false);
       void cache.invalidateQueries({ queryKey: api.conditions.key() });

@@ -5,10 +5,9 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { suiteLaissees } from "../affectations/laissees.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { FenetreArchiver } from "../flotte/FenetreArchiver.tsx";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerAnnulable, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
 
 const REPLI = "Erreur lors de la sauvegarde";
@@ -24,7 +23,7 @@ function useArchivage(id: string) {
           poser(restaure);
           signalerSucces(`Conducteur restauré${suiteLaissees(laissees)}`);
         },
-        (erreur) => signalerErreur(phraseErreur(erreur, REPLI)),
+        (erreur) => signalerEchec(erreur, REPLI),
       );
     });
   };
@@ -39,7 +38,7 @@ export function ArchiverConducteur({ conducteur }: { conducteur: ConducteurLu })
   const ouvertes = conducteur.affectations.filter(({ date_fin_affectation: fin }) => fin === null || fin > aujourdhui);
   const directement = async () => {
     setEnvoi(true);
-    await archiver().catch((erreur) => signalerErreur(phraseErreur(erreur, REPLI)));
+    await archiver().catch((erreur) => signalerEchec(erreur, REPLI));
     setEnvoi(false);
   };
   return (

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { FicheArchivee } from "../flotte/FicheArchivee.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function ConducteurArchive({ conducteur: { id, archive_le }, restaurable 
       poser((await client.conducteurs.restaurer({ id })).conducteur);
       signalerSucces("Conducteur restauré");
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     } finally {
       setEnvoi(false);
     }

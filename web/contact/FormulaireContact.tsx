@@ -8,7 +8,7 @@ import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
 import styles from "./ContactPage.module.css";
 
 const ECHEC = "Erreur lors de l'envoi du message";
@@ -26,7 +26,7 @@ export function FormulaireContact({ profil }: { profil: ProfilLu | undefined }) 
     enregistrer: async (saisie) => {
       // Ctrl+Entrée n'a pas de bouton à désactiver.
       if (!profil) return;
-      await envoyer({ ...champsContact.parse(saisie), cle_idempotence: cle });
+      await client.contact.envoyer({ ...champsContact.parse(saisie), cle_idempotence: cle });
       setCle(cleUnique());
       f.reinitialiser(VIDE);
       signalerSucces("Message envoyé avec succès");
@@ -58,13 +58,4 @@ export function FormulaireContact({ profil }: { profil: ProfilLu | undefined }) 
       />
     </CadreFormulaire>
   );
-}
-
-async function envoyer(entree: Parameters<typeof client.contact.envoyer>[0]): Promise<void> {
-  try {
-    await client.contact.envoyer(entree);
-  } catch (erreur) {
-    signalerErreur(ECHEC);
-    throw erreur;
-  }
 }

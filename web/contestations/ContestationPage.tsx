@@ -14,7 +14,6 @@ import {
 import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
@@ -24,7 +23,8 @@ import { Bandeau } from "../ui/Bandeau.tsx";
 import { Compteurs } from "../ui/Compteurs.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { DateCourte } from "../ui/Valeurs.tsx";
 import { Avoirs } from "./Avoirs.tsx";
 import styles from "./Contestations.module.css";
@@ -138,7 +138,7 @@ function Gestes({ contestation: c }: { contestation: ContestationLue }) {
       poser(await client.contestations.changerEtat({ id: c.id, etat, avant: c.etat }));
       signalerSucces("Contestation mise à jour");
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     } finally {
       setEnvoi(null);
       setASolder(false);

@@ -6,10 +6,9 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
 import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
@@ -69,7 +68,7 @@ function Ouvrir({ factureId }: { factureId: string }) {
       const { id } = await client.contestations.ouvrir({ facture_id: factureId });
       await naviguer({ to: chemins.contestation(id) });
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de l'ouverture de la contestation"));
+      signalerEchec(erreur, "Erreur lors de l'ouverture de la contestation");
       setEnvoi(false);
     }
   };

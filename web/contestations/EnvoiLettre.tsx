@@ -7,13 +7,14 @@ import { CANAUX, type Canal, LIBELLES_CANAL } from "../../domain/contestations/e
 import { messageParDefaut } from "../../domain/contestations/lettre.ts";
 import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { client } from "../api.ts";
-import { estErreur, phraseErreur } from "../erreurs.ts";
+import { estErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { type Erreurs, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Contestations.module.css";
 import { aujourdhui, usePoser, useRelire } from "./useContestation.ts";
 
@@ -81,7 +82,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
       } catch (erreur) {
         if (!estErreur(erreur, "lettre_deja_envoyee")) throw erreur;
         // Une autre personne l'a fait partir : la fiche relue le montre.
-        signalerErreur(phraseErreur(erreur));
+        signalerEchec(erreur);
         await relire();
       }
       surFermer();

@@ -8,10 +8,10 @@ import { phraseMotif } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
-import { phraseErreur } from "../erreurs.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import { Vignettes } from "../ui/Vignettes.tsx";
 import styles from "./Contestations.module.css";
@@ -30,7 +30,7 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
       poser(await geste);
       signalerSucces(reussite);
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     }
   };
   return (

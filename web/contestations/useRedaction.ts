@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { client } from "../api.ts";
-import { donneesErreur, estConflit, phraseErreur } from "../erreurs.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { donneesErreur, estConflit } from "../erreurs.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import {
   apresEnregistrement,
   type BrouillonDeLettre,
@@ -42,7 +42,7 @@ export function useRedaction(id: string, lettre: BrouillonDeLettre) {
     } catch (erreur) {
       if (estConflit(erreur))
         setConflit((donneesErreur(erreur).actuel ?? {}) as Record<string, string>); // textes actuels, par champ
-      else signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      else signalerEchec(erreur, "Erreur lors de la sauvegarde");
       throw erreur;
     }
   });

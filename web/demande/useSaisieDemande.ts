@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../domain/formulaires/reponses.ts";
+import { signalerErreur } from "../ui/notifications.ts";
 import { ErreurAppel, envoyerDemande, type FormulaireOuvert } from "./appels.ts";
 import { type Brouillon, effacerBrouillon } from "./brouillon.ts";
 import { useGarderBrouillon } from "./useGarderBrouillon.ts";
@@ -10,10 +11,11 @@ type ParChamp<T> = Readonly<Record<string, T>>;
 const ECHEC = "Erreur lors de l'envoi du formulaire";
 export const HORS_LIGNE = "Vous êtes hors connexion\u00a0: votre saisie est gardée sur cet appareil";
 
-/** Ce qu'un échec dit : la liste des champs qui manquent est déjà une phrase. */
+/** La liste des champs qui manquent se suffit ; tout autre échec se dit par sa notification, et sa cause en haut de la page. */
 function direEchec(erreur: Error): string {
   const incomplete = erreur instanceof ErreurAppel && erreur.code === "demande_incomplete";
-  return incomplete ? erreur.message : `${ECHEC}. ${erreur.message}`;
+  if (!incomplete) signalerErreur(ECHEC);
+  return erreur.message;
 }
 
 /** La saisie d'une demande, ce qui lui manque, son envoi. */

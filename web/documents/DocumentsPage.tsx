@@ -12,7 +12,6 @@ import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -20,7 +19,8 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { colonnesDocuments } from "./file/colonnes.tsx";
 import { DepotLot } from "./file/DepotLot.tsx";
 import { GestesFile } from "./file/GestesFile.tsx";
@@ -114,7 +114,7 @@ function ValiderPrets({ prets }: { prets: number }) {
         for (const cle of [api.documents.key(), api.restitutions.key(), api.analyses.key()])
           void cache.invalidateQueries({ queryKey: cle });
       },
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la validation")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la validation"),
     }),
   );
   if (prets === 0) return null;

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ACCEPT, TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { useDepot } from "../form/useDepot.ts";
 import { ZoneDepot } from "../form/ZoneDepot.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 interface Props<Fiche> {
   adresse: (fichier: File) => string;
@@ -38,7 +38,7 @@ export function EditionFichierJoint<Fiche>(p: Props<Fiche>) {
       p.poser(await p.retirer());
       signalerSucces("Fichier supprimé avec succès");
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression du fichier"));
+      signalerEchec(erreur, "Erreur lors de la suppression du fichier");
     } finally {
       setEnvoi(false);
       setASupprimer(false);

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerAnnulable, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 interface Archivable<F> {
   /** Le mot du métier, qui ouvre les phrases : « Garage ». */
@@ -18,8 +17,7 @@ export function useArchivage<F>({ entite, demander, poser }: Archivable<F>) {
       poser(relu);
       signalerSucces(`${entite} restauré`);
     },
-    onError: (erreur) =>
-      signalerErreur(phraseErreur(erreur, `Erreur lors de la restauration du ${entite.toLowerCase()}`)),
+    onError: (erreur) => signalerEchec(erreur, `Erreur lors de la restauration du ${entite.toLowerCase()}`),
   });
   const restaurer = () => mutate();
   return {

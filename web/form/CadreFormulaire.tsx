@@ -22,7 +22,13 @@ interface Boutons {
 }
 
 interface Props extends Boutons {
-  f: { balise: Record<string, unknown>; erreurGenerale: string; envoi: boolean };
+  f: {
+    balise: Record<string, unknown>;
+    erreurGenerale: string;
+    envoi: boolean;
+    rejouable?: boolean;
+    soumettre?: () => Promise<void>;
+  };
   /** Le formulaire a des champs obligatoires : la légende le dit. */
   obligatoires?: boolean;
   children: ReactNode;
@@ -45,7 +51,13 @@ export function CadreFormulaire({ f, obligatoires, children, ...boutons }: Props
   useLayoutEffect(() => commencerAuPremierChamp(pied.current?.closest("form")), []);
   return (
     <form {...f.balise} className={styles.formulaire}>
-      {f.erreurGenerale && <Bandeau genre="erreur" titre={f.erreurGenerale} />}
+      {f.erreurGenerale && (
+        <Bandeau
+          genre="erreur"
+          titre={f.erreurGenerale}
+          {...(f.rejouable && f.soumettre && { surReessayer: () => void f.soumettre?.() })}
+        />
+      )}
       {obligatoires && <p className={styles.legende}>Les champs marqués d'un * sont obligatoires</p>}
       {children}
       <div ref={pied} className={styles.actions}>

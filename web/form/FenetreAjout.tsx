@@ -8,7 +8,7 @@ import type { Formulaire } from "./useFormulaire.ts";
 interface Props {
   /** « Ajouter un garage ». */
   titre: string;
-  formulaire: Pick<Formulaire<object>, "balise" | "envoi" | "erreurGenerale">;
+  formulaire: Pick<Formulaire<object>, "balise" | "envoi" | "erreurGenerale" | "rejouable" | "soumettre">;
   /** Une saisie serait perdue en partant. */
   aPerdre: () => boolean;
   /** Ce qu'on perdrait : « Le garage n'est pas encore ajouté ». */

@@ -7,7 +7,7 @@ import { useGardeFenetre } from "./useGardeFenetre.tsx";
 
 interface Props {
   titre: string;
-  f: Pick<Formulaire<object>, "balise" | "envoi" | "erreurGenerale">;
+  f: Pick<Formulaire<object>, "balise" | "envoi" | "erreurGenerale" | "rejouable" | "soumettre">;
   /** Une saisie serait perdue en fermant. */
   aPerdre: boolean;
   /** Ce que la personne perdrait, en une phrase. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { phraseErreur } from "../erreurs.ts";
+import { detailErreur } from "../erreurs.ts";
+import { signalerErreur } from "../ui/notifications.ts";
 import { envoyerFichier, estRefus } from "./envoyer-fichier.ts";
 
 export type EtatDepot =
@@ -45,11 +46,9 @@ export function useDepot<T>({
     } catch (erreur) {
       if (arret.current !== controle) return;
       if (estRefus(erreur)) surRefus?.();
-      setEtat(
-        controle.signal.aborted
-          ? { etape: "repos" }
-          : { etape: "echec", fichier, message: phraseErreur(erreur, repli), refuse: estRefus(erreur) },
-      );
+      if (controle.signal.aborted) return setEtat({ etape: "repos" });
+      signalerErreur(repli);
+      setEtat({ etape: "echec", fichier, message: detailErreur(erreur), refuse: estRefus(erreur) });
     }
   };
   return {

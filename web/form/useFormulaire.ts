@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { champsErreur, phraseErreur } from "../erreurs.ts";
+import { champsErreur, detailErreur, estRejouable } from "../erreurs.ts";
+import { signalerErreur } from "../ui/notifications.ts";
 
 export type Erreurs = Readonly<Record<string, string>>;
 
@@ -44,6 +45,7 @@ export function useFormulaire<V extends object>({ initiales, valider, enregistre
   const [valeurs, setValeurs] = useState(initiales);
   const [erreurs, setErreurs] = useState<Erreurs>({});
   const [erreurGenerale, setErreurGenerale] = useState("");
+  const [rejouable, setRejouable] = useState(false);
   const [envoi, setEnvoi] = useState(false);
   const enCours = useRef(false);
   const formulaire = useRef<HTMLFormElement>(null);
@@ -72,7 +74,10 @@ export function useFormulaire<V extends object>({ initiales, valider, enregistre
       const parChamp = champsErreur(erreur);
       montrer(parChamp);
       const sansPlace = Object.keys(parChamp).filter((cle) => !(cle in valeurs));
-      if (Object.keys(parChamp).length === 0 || sansPlace.length > 0) setErreurGenerale(phraseErreur(erreur, repli));
+      if (Object.keys(parChamp).length > 0 && sansPlace.length === 0) return;
+      signalerErreur(repli);
+      setErreurGenerale(detailErreur(erreur));
+      setRejouable(estRejouable(erreur));
     } finally {
       enCours.current = false;
       setEnvoi(false);
@@ -82,7 +87,10 @@ export function useFormulaire<V extends object>({ initiales, valider, enregistre
   return {
     valeurs,
     erreurs,
+    /** Pourquoi l'envoi a échoué ; la phrase du catalogue, elle, est dans la zone de notifications. */
     erreurGenerale,
+    /** Le même envoi peut réussir plus tard : une coupure ou une panne, pas un refus. */
+    rejouable,
     envoi,
     modifie: !identiques(valeurs, reference),
     changer,

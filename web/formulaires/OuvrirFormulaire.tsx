@@ -2,8 +2,8 @@ import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { FormulaireLu } from "../../domain/formulaires/formulaire.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 interface Props {
   formulaire: FormulaireLu;
@@ -18,7 +18,7 @@ export function OuvrirFormulaire({ formulaire: { id, statut }, surEcrit }: Props
       surEcrit(lu);
       signalerSucces(lu.statut === "actif" ? "Formulaire activé" : "Formulaire désactivé");
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la mise à jour")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la mise à jour"),
   });
   const actif = statut === "actif";
   return (

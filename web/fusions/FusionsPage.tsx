@@ -6,14 +6,14 @@ import { direReferences, type Fusion } from "../../domain/fusions/fusion.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import tables from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 import { FICHE_DE } from "./fiches.ts";
@@ -104,7 +104,7 @@ function Annulation({ fusion, surFermer }: { fusion: Fusion; surFermer: () => vo
       );
       surFermer();
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'annulation de la fusion")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'annulation de la fusion"),
   });
   return (
     <Confirmation

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
 import { api } from "../api.ts";
-import { estIntrouvable, phraseErreur } from "../erreurs.ts";
+import { estIntrouvable } from "../erreurs.ts";
 import { FenetreFusion } from "../fusions/FenetreFusion.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useArchiverGarage } from "./useArchiverGarage.ts";
 
 interface Props {
@@ -41,7 +42,7 @@ function Question({ garage, surFermer, surSupprime }: Props & { garage: string }
         relire();
       },
       onError: (erreur) => {
-        signalerErreur("Erreur lors de la suppression du garage");
+        signalerEchec(erreur, "Erreur lors de la suppression du garage");
         // Déjà supprimé par quelqu'un d'autre : la liste le montrera.
         if (estIntrouvable(erreur)) {
           surFermer();
@@ -69,7 +70,7 @@ function Question({ garage, surFermer, surSupprime }: Props & { garage: string }
               size="xs"
               disabled={isPending}
               onClick={() => {
-                archiver().catch((e) => signalerErreur(phraseErreur(e, repli)));
+                archiver().catch((e) => signalerEchec(e, repli));
                 surFermer();
               }}
             >

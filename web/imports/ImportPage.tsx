@@ -5,14 +5,13 @@ import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { enTravail, type ImportLu } from "../../domain/imports/import.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { Avancement } from "./Avancement.tsx";
 import { EtatImportEtiquette, ecrireInstant } from "./affichage.tsx";
 import { EtapeColonnes } from "./EtapeColonnes.tsx";
@@ -94,7 +93,7 @@ function Abandonner({ id }: { id: string }) {
     try {
       await client.imports.abandonner({ id });
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "L'import n'a pas pu être abandonné"));
+      signalerEchec(erreur, "L'import n'a pas pu être abandonné");
     }
     await cache.invalidateQueries({ queryKey: api.imports.key() });
     setEnvoi(false);

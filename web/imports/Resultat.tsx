@@ -8,12 +8,11 @@ import { CONSERVATION_IMPORT_JOURS, type ImportLu } from "../../domain/imports/i
 import { phraseBilan } from "../../domain/imports/phrases.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { FichierRejets } from "./FichierRejets.tsx";
 import styles from "./Imports.module.css";
 import { LignesImport } from "./LignesImport.tsx";
@@ -106,7 +105,7 @@ function Annuler({ lu, noms, surSuite }: Props & { noms: readonly [string, strin
     try {
       surSuite(await client.imports.annuler({ id: lu.id }));
     } catch (e) {
-      signalerErreur(phraseErreur(e, "L'import n'a pas pu être annulé"));
+      signalerEchec(e, "L'import n'a pas pu être annulé");
       setEnvoi(false);
     }
     setDemande(false);

@@ -58,14 +58,17 @@ function DernieresDeLaPage() {
   return (
     <>
       <ul className={styles.liste}>
-        {notifications.map(({ id, genre, texte, heure }) => (
+        {notifications.map(({ id, genre, texte, explication, heure }) => (
           <li key={id} className={styles.une} data-genre={genre}>
             {genre === "erreur" ? (
               <IconAlertTriangle size={16} aria-label="Erreur" role="img" />
             ) : (
               <IconCheck size={16} aria-label="Succès" role="img" />
             )}
-            <span>{texte}</span>
+            <span>
+              {texte}
+              {explication && <small className={styles.explication}>{explication}</small>}
+            </span>
             <time className={styles.heure}>{heure}</time>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Loueur, phraseAjoutLoueur } from "../../domain/loueurs/loueur.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 /** Ajoute un loueur par son nom et le choisit ; celui qui portait déjà ce nom est choisi à sa place. */
 export function useAjouterLoueur(choisir: (id: string) => void) {
@@ -20,7 +20,7 @@ export function useAjouterLoueur(choisir: (id: string) => void) {
       signalerSucces(phraseAjoutLoueur(ajoute));
       void cache.invalidateQueries({ queryKey });
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'ajout du loueur")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'ajout du loueur"),
   });
   return { ajouter: mutate, enCours: isPending };
 }

@@ -4,7 +4,6 @@ import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { DELAI_ANNULATION_H } from "../../domain/masse/masse.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import styles from "./Masse.module.css";
 import { raconter } from "./phrases.ts";
 import { useAnnulerMasse } from "./useAnnulerMasse.ts";
@@ -35,7 +34,7 @@ export function DernieresActions() {
         <Menu.Label>Actions en masse des {DELAI_ANNULATION_H} dernières heures</Menu.Label>
         {error ? (
           <Text size="sm" px="sm" pb="xs" role="alert">
-            {phraseErreur(error, "Erreur lors du chargement des données")}
+            Erreur lors du chargement des données
           </Text>
         ) : (
           data?.length === 0 && (

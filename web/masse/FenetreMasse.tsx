@@ -9,7 +9,7 @@ import { champsErreur, donneesErreur, estErreur, phraseErreur } from "../erreurs
 import { cleUnique } from "../form/cleUnique.ts";
 import type { Choix } from "../table/selection.ts";
 import type { EtatListe } from "../table/useListe.ts";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
+import { signalerAnnulable } from "../ui/notifications.ts";
 import { Apercu } from "./Apercu.tsx";
 import { compte, faite, LIBELLES_ACTION, suiteEcarts } from "./phrases.ts";
 import { useAnnulerMasse, useToutRelire } from "./useAnnulerMasse.ts";

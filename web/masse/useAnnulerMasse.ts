@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EntiteMasse } from "../../domain/masse/masse.ts";
 import { client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { compte, suiteEcarts } from "./phrases.ts";
 
 /** Une action en masse touche des fiches de plusieurs listes : tout se relit. */
@@ -20,6 +20,6 @@ export function useAnnulerMasse() {
       relire();
       signalerSucces(`Action annulée\u00a0: ${compte(remises, entite)} comme avant${suiteEcarts(laissees)}`);
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'annulation")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'annulation"),
   });
 }

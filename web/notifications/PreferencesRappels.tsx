@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Preference } from "../../domain/notifications/notification.contrat.ts";
 import { type Courriel, REGLES } from "../../domain/notifications/notification.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./PreferencesRappels.module.css";
 
 const CHOIX: readonly { value: Courriel; label: string }[] = [
@@ -31,7 +31,7 @@ function useChoisir() {
       onSuccess: () => signalerSucces("Préférence enregistrée"),
       onError: (erreur, _choix, retenu) => {
         cache.setQueryData(cle, retenu?.avant);
-        signalerErreur(phraseErreur(erreur, "La préférence n'a pas pu être enregistrée"));
+        signalerEchec(erreur, "La préférence n'a pas pu être enregistrée");
       },
       onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.key() }),
     }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { estIntrouvable, phraseErreur } from "../erreurs.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { estIntrouvable } from "../erreurs.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 /** Entre deux comptes quand l'onglet reste ouvert ; y revenir le relit aussi. */
 const RELECTURE_MS = 5 * 60_000;
@@ -25,7 +25,7 @@ export function useGestesRappels() {
     onSuccess: (compte: { non_lues: number }) => cache.setQueryData(api.notifications.compter.queryKey(), compte),
     onError: (erreur: unknown) => {
       // Réglé entre-temps : la liste relue ne le montre plus.
-      if (!estIntrouvable(erreur)) signalerErreur(phraseErreur(erreur, "Le rappel n'a pas pu être mis à jour"));
+      if (!estIntrouvable(erreur)) signalerEchec(erreur, "Le rappel n'a pas pu être mis à jour");
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.lister.key() }),
   };

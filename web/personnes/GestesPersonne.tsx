@@ -8,16 +8,16 @@ import { nommerPersonne, type PersonneLue } from "../../domain/utilisateurs/util
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { usePersonneRelue } from "./usePersonneRelue.ts";
 
 interface Props {
   personne: PersonneLue;
 }
-const dire = (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'enregistrement"));
+const dire = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de l'enregistrement");
 
 function useSuspension(id: string, surFin?: () => void) {
   const poser = usePersonneRelue();

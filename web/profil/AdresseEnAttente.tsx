@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { DUREE_CONFIRMATION_H } from "../../domain/profil/profil.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useProfilRecu } from "./useProfilRecu.ts";
 
 /** Une adresse demandée, tant que son lien n'a pas été suivi. */
@@ -17,7 +17,7 @@ export function AdresseEnAttente({ profil, nouvelle }: { profil: ProfilLu; nouve
         recu(lu);
         signalerSucces("Changement d'adresse abandonné");
       },
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la mise à jour du profil")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la mise à jour du profil"),
     }),
   );
   return (

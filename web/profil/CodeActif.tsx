@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Methode } from "../../domain/session/methodes.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { ChampCode } from "./ChampCode.tsx";
 
 /** Un code de la méthode active, redemandé avant un acte qui touche à l'accès au compte. */
@@ -27,7 +27,7 @@ export function RecevoirCode({ libelle }: { libelle: string }) {
   const envoi = useMutation(
     api.secondFacteur.envoyerMonCode.mutationOptions({
       onSuccess: () => signalerSucces("Un code vient de partir par e-mail"),
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Le code n'est pas parti")),
+      onError: (erreur) => signalerEchec(erreur, "Le code n'est pas parti"),
     }),
   );
   return (

@@ -4,11 +4,11 @@ import { useRef, useState } from "react";
 import { ACCEPT, LIMITES, TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { adresseApi, api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { type Depot, useDepot } from "../form/useDepot.ts";
 import { useLacher } from "../form/useLacher.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Photo.module.css";
 import { reduireImage } from "./reduire-image.ts";
 import { useProfilRecu } from "./useProfilRecu.ts";
@@ -47,14 +47,15 @@ export function Photo({ profil, edition }: { profil: ProfilLu; edition: boolean 
   );
 }
 
+const ECHEC_PHOTO = "Erreur lors du téléchargement de la photo";
+
 function useEnvoi() {
   const recu = useProfilRecu();
   const [preparation, setPreparation] = useState(false);
   const [refus, setRefus] = useState("");
   const depot = useDepot<ProfilLu>({
     adresse: (fichier) => adresseApi("/profil/avatar", { nom: fichier.name.slice(-255) }),
-    // Le titre de l'erreur est déjà la phrase du catalogue : seule la cause suit.
-    repli: "",
+    repli: ECHEC_PHOTO,
     surDepose: (profil) => {
       recu(profil);
       signalerSucces("Photo mise à jour avec succès");
@@ -66,8 +67,9 @@ function useEnvoi() {
     setPreparation(true);
     const pret = await reduireImage(fichier);
     setPreparation(false);
-    if (pret.size > TAILLE_FICHIER_MAX) setRefus(`«\u00a0${fichier.name}\u00a0» dépasse 20\u00a0Mo.`);
-    else depot.deposer(pret);
+    if (pret.size <= TAILLE_FICHIER_MAX) return depot.deposer(pret);
+    signalerErreur(ECHEC_PHOTO);
+    setRefus(`«\u00a0${fichier.name}\u00a0» dépasse 20\u00a0Mo.`);
   };
   return { depot, preparation, refus, prendre };
 }
@@ -108,7 +110,6 @@ function Echec({ depot, refus, tue }: { depot: Depot; refus: string; tue: boolea
   const cause = refus || echec?.message;
   return (
     <div id="photo-erreur" className={styles.erreur} role="alert">
-      {cause && <strong>Erreur lors du téléchargement de la photo</strong>}
       {cause}
       {!refus && echec && !echec.refuse && (
         <Button variant="subtle" size="compact-xs" onClick={depot.reessayer}>
@@ -129,7 +130,7 @@ function Suppression({ desactivee }: { desactivee: boolean }) {
         recu(profil);
         signalerSucces("Photo supprimée avec succès");
       },
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la photo")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la suppression de la photo"),
       onSettled: () => setOuverte(false),
     }),
   );

@@ -2,14 +2,15 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { estIntrouvable, phraseErreur } from "../erreurs.ts";
+import { estIntrouvable } from "../erreurs.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { seDeconnecterPartout } from "../session/deconnexion.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { appareil } from "./appareil.ts";
 import styles from "./ProfilPage.module.css";
 
@@ -21,7 +22,7 @@ function useFermetures() {
   const relire = () => cache.invalidateQueries({ queryKey: api.session.lister.key() });
   const surErreur = (erreur: unknown) => {
     // Déjà fermée d'un autre poste : le but est atteint, la liste se met à jour.
-    if (!estIntrouvable(erreur)) signalerErreur(phraseErreur(erreur, "La session n'a pas pu être fermée"));
+    if (!estIntrouvable(erreur)) signalerEchec(erreur, "La session n'a pas pu être fermée");
   };
   const une = useMutation(
     api.session.revoquer.mutationOptions({

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 /** Les rapprochements d'une restitution, et les gestes qui les refont. Chaque réponse est la lecture entière. */
 export function useRapprochement(restitutionId: string) {
@@ -21,7 +21,7 @@ export function useRapprochement(restitutionId: string) {
       poser(lus);
       signalerSucces(texte);
     },
-    onError: (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors du rapprochement")),
+    onError: (erreur: unknown) => signalerEchec(erreur, "Erreur lors du rapprochement"),
   });
   return {
     requete,

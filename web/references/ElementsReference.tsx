@@ -9,11 +9,11 @@ import { ecrireFichesReference, type Reference } from "../../domain/references/r
 import type { ElementEndommage } from "../../domain/tickets/elements-endommages.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
 import { SchemaVehicule } from "../ui/schema-vehicule/SchemaVehicule.tsx";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import tables from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
@@ -144,7 +144,7 @@ function Gestes({ element: e, surNoms, surHistorique }: PropsGestes) {
       poser(liste);
       signalerSucces(archivee ? "Élément désactivé\u00a0: il n'est plus proposé" : "Élément proposé de nouveau");
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
     onSettled: () => setDemande(false),
   });
   const bouton = (texte: string, surClic: () => void) => (

@@ -16,14 +16,14 @@ import {
 } from "../../domain/references/reference.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import tables from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 import { ElementsReference } from "./ElementsReference.tsx";
@@ -183,7 +183,7 @@ function Gestes({ genre, reference: r, surRenommer, surFusionner, surHistorique 
         }[quoi],
       );
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   const bouton = (texte: string, surClic: () => void, rouge = false) => (
     <Button

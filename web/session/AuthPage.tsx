@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { retourSur } from "../../domain/session/retour.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 import { chemins } from "../chemins.ts";
-import { SANS_RESEAU } from "../sans-reseau.ts";
 import { CadreAuth } from "./CadreAuth.tsx";
 import { annoncer } from "./canal.ts";
 import { ANCRE_ENTREPRISE, type IssueEntreprise } from "./entreprise/entreprise.ts";
@@ -10,7 +9,7 @@ import { FormulaireEntreprise } from "./entreprise/FormulaireEntreprise.tsx";
 import { etapeGardee, garderEtape, oublierEtape } from "./etape-gardee.ts";
 import { FormulaireCode } from "./FormulaireCode.tsx";
 import { BasculeVisible } from "./NouveauMotDePasse.tsx";
-import { type Issue, ouvrirSession } from "./ouvrir-session.ts";
+import { type Issue, ouvrirSession, SANS_VERDICT } from "./ouvrir-session.ts";
 
 /** Session expirée pendant le travail : la page attend derrière, et reprend sans être rechargée. */
 interface Reprise {
@@ -248,7 +247,7 @@ function useConnexion({
       // Le bouton reste occupé jusqu'à l'arrivée de la page demandée.
       if ("session" in issue) return surOuverture(issue.session);
       if ("precision" in issue) return refuser(issue);
-      return surEtape(issue.etape, email).catch(() => refuser({ precision: SANS_RESEAU }));
+      return surEtape(issue.etape, email).catch(() => refuser({ precision: SANS_VERDICT }));
     });
   };
   return { echec, envoi, soumettre, oublier: () => setEchec(null) };

@@ -1,9 +1,9 @@
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur, statutErreur } from "../erreurs.ts";
+import { statutErreur } from "../erreurs.ts";
 import { oublierAdresses } from "../form/cache-adresses.ts";
 import { oublierRecentes } from "../recherche/recents.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { annoncer } from "./canal.ts";
 import { sessionQuittee } from "./expiration.ts";
 
@@ -19,7 +19,7 @@ async function quitter(fermer: () => Promise<{ suite: string | null }>): Promise
     ({ suite } = await fermer());
   } catch (erreur) {
     if (![401, 403, 404].includes(statutErreur(erreur) ?? 0)) {
-      signalerErreur(phraseErreur(erreur, "La déconnexion n'a pas abouti"));
+      signalerEchec(erreur, "La déconnexion n'a pas abouti");
       return;
     }
   }

@@ -1,9 +1,12 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
-import { SANS_RESEAU } from "../sans-reseau.ts";
 
 /** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale (à défaut, la sienne) et cette précision. */
 export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string; phrase?: string };
+
+/** Tout échec garde la même phrase principale (specification.md section 5) : sans verdict du serveur, celle-ci dit pourquoi on la lit. */
+const MEME_PHRASE = "Reflet dit la même phrase de toute connexion refusée.";
+export const SANS_VERDICT = `${MEME_PHRASE} Ici, le serveur n'a pas répondu\u00a0: l'e-mail et le mot de passe n'ont pas été vérifiés. Vérifiez votre réseau, puis réessayez.`;
 
 /** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
 export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {
@@ -16,7 +19,7 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
       body: JSON.stringify({ email, mot_de_passe: motDePasse }),
     });
   } catch {
-    return { precision: SANS_RESEAU };
+    return { precision: SANS_VERDICT };
   }
   if (!reponse.ok) return refus(reponse);
   const corps: SessionLue | EtapeConnexion = await reponse.json();
@@ -30,7 +33,8 @@ async function refus(reponse: Response): Promise<Issue> {
     .catch(() => ({}));
   // Le mot de passe est le bon : dire qu'il est faux ferait chercher.
   if (code === "connexion_entreprise_exigee" && message_fr) return { phrase: message_fr, precision: "" };
-  return { precision: await preciser(reponse) };
+  const precision = await preciser(reponse);
+  return { precision: reponse.status >= 500 ? `${MEME_PHRASE} ${precision}` : precision };
 }
 
 /** Ce qu'il y a à faire devant un refus d'attendre ou une panne ; vide quand la phrase principale suffit. */

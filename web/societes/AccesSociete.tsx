@@ -7,10 +7,10 @@ import { type ClientLu, ecrireAttachesClient } from "../../domain/clients/client
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useSocieteRelue } from "./useSocieteRelue.ts";
 
 function useDesactivation(id: string, surFin?: () => void) {
@@ -26,7 +26,7 @@ function useDesactivation(id: string, surFin?: () => void) {
       );
       surFin?.();
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'enregistrement")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'enregistrement"),
   });
 }
 
@@ -88,7 +88,7 @@ export function RetirerSociete({ societe }: { societe: ClientLu }) {
       void cache.invalidateQueries({ queryKey: api.clients.key() });
     },
     onError: (erreur) => {
-      signalerErreur(phraseErreur(erreur, "Erreur lors du retrait de la société"));
+      signalerEchec(erreur, "Erreur lors du retrait de la société");
       void cache.invalidateQueries({ queryKey: api.clients.key() });
     },
   });

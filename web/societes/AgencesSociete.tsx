@@ -5,14 +5,15 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Agence, type ClientLu, ecrireFichesAgence, nomAgence } from "../../domain/clients/client.ts";
 import { api, client } from "../api.ts";
-import { estErreur, phraseErreur } from "../erreurs.ts";
+import { estErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import table from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 
@@ -39,7 +40,7 @@ export function AgencesSociete({ societe: { id } }: { societe: ClientLu }) {
       poser(agences);
       signalerSucces("Agence retirée de la liste");
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors du retrait de l'agence")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors du retrait de l'agence"),
   });
   const choisie = data?.find((a) => a.nom === aRenommer);
   return (

@@ -6,11 +6,11 @@ import type { ClientLu } from "../../domain/clients/client.ts";
 import type { EntrepriseLue } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
 import { api, client } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import table from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 import { ReglerConnexion } from "./ReglerConnexion.tsx";
@@ -31,7 +31,7 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
       poser(lue);
       signalerSucces("Connexion d'entreprise retirée");
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors du retrait de la connexion d'entreprise")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors du retrait de la connexion d'entreprise"),
   });
   return (
     <Fiche
@@ -129,7 +129,7 @@ function ComptesLies({ societe, lies, poser }: PropsComptes) {
       setADelier(null);
       signalerSucces("Compte délié");
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la séparation des comptes")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la séparation des comptes"),
   });
   return (
     <>

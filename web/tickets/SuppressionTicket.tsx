@@ -3,7 +3,8 @@ import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat
 import { api } from "../api.ts";
 import { estIntrouvable } from "../erreurs.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 interface Props {
   /** Identifiant du ticket à supprimer ; `null` tant que rien n'est demandé. */
@@ -27,7 +28,7 @@ export function SuppressionTicket({ ticket, surFermer, surSupprime }: Props) {
         relireListes();
       },
       onError: (erreur) => {
-        signalerErreur("Erreur lors de la suppression du ticket");
+        signalerEchec(erreur, "Erreur lors de la suppression du ticket");
         // Déjà supprimé par quelqu'un d'autre : la liste le montrera.
         if (estIntrouvable(erreur)) {
           surFermer();

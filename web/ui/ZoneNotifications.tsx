@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from "@tabler/icons-react";
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
+import { explicationDe, repriseDe } from "./notifications.ts";
 import styles from "./ZoneNotifications.module.css";
 
 const ICONES: Partial<Record<Toast["type"], typeof IconCheck>> = {
@@ -44,21 +45,59 @@ export function ZoneNotifications() {
         {toasts
           .filter((t) => t.type !== "error")
           .map((t) => (
-            <Une key={t.id} une={t} fermer={fermer} />
+            <Avec key={t.id} une={t} fermer={fermer} />
           ))}
       </div>
       <div aria-live="assertive">
         {toasts
           .filter((t) => t.type === "error")
           .map((t) => (
-            <Une key={t.id} une={t} fermer={fermer} />
+            <Avec key={t.id} une={t} fermer={fermer} />
           ))}
       </div>
     </section>
   );
 }
 
-function Une({ une, fermer }: { une: Toast; fermer: (id: string, bouton: HTMLButtonElement) => void }) {
+interface PropsUne {
+  une: Toast;
+  fermer: (id: string, bouton: HTMLButtonElement) => void;
+}
+
+/** La notification ne dit que sa phrase : la cause d'un échec, ou le bouton qui défait un geste, se tiennent à côté. */
+function Avec({ une, fermer }: PropsUne) {
+  const surAnnuler = repriseDe(une.id);
+  const explication = explicationDe(une.id);
+  if (surAnnuler)
+    return (
+      <div className={styles.reprise} data-visible={une.visible}>
+        <button
+          type="button"
+          className={styles.annuler}
+          // Elle reste après la phrase du geste, qu'elle rappelle au survol.
+          title={String(resolveValue(une.message, une))}
+          onClick={(evenement) => {
+            fermer(une.id, evenement.currentTarget);
+            surAnnuler();
+          }}
+        >
+          Annuler
+        </button>
+      </div>
+    );
+  return (
+    <>
+      <Une une={une} fermer={fermer} />
+      {explication && (
+        <p className={styles.explication} data-explication={une.visible}>
+          {explication}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Une({ une, fermer }: PropsUne) {
   const Icone = ICONES[une.type] ?? IconCheck;
   return (
     <div className={styles.une} data-genre={une.type} data-visible={une.visible}>

@@ -1,8 +1,11 @@
 import { toast } from "react-hot-toast/headless";
 import { expect, test, vi } from "vitest";
 import {
+  explicationDe,
   lireNotifications,
+  repriseDe,
   retirerNotification,
+  signalerAnnulable,
   signalerAttente,
   signalerErreur,
   signalerSucces,
@@ -21,6 +24,24 @@ test("un succès reste deux secondes, une erreur quatre, une attente jusqu'à ce
   expect(erreur.mock.calls[0]?.[1]?.duration).toBe(4_000);
   expect(attente.mock.calls[0]?.[1]?.duration).toBe(Number.POSITIVE_INFINITY);
   expect(retrait).toHaveBeenCalledWith(id);
+});
+
+test("un geste qui se défait se dit deux secondes, sans rien d'autre dans sa notification", () => {
+  const succes = vi.spyOn(toast, "success");
+  const retour = signalerAnnulable("Champ supprimé avec succès", vi.fn());
+  expect(succes.mock.lastCall).toMatchObject(["Champ supprimé avec succès", { duration: 2_000 }]);
+  expect(repriseDe(retour)).toBeTypeOf("function");
+  expect(lireNotifications()[0]?.texte).toBe("Champ supprimé avec succès");
+});
+
+test("une erreur ne dit que sa phrase ; sa cause se tient à côté, et dans la cloche", () => {
+  const erreur = vi.spyOn(toast, "error");
+  signalerErreur("Erreur lors de la sauvegarde", { id: "essai", explication: "Le serveur ne répond pas." });
+  expect(erreur.mock.lastCall).toMatchObject(["Erreur lors de la sauvegarde", { id: "essai", duration: 4_000 }]);
+  expect(explicationDe("essai")).toBe("Le serveur ne répond pas.");
+  expect(lireNotifications()[0]).toMatchObject({ explication: "Le serveur ne répond pas." });
+  signalerErreur("Erreur lors de la sauvegarde", { id: "essai" });
+  expect(explicationDe("essai")).toBeUndefined();
 });
 
 test("les vingt dernières restent lisibles, la plus récente en tête", () => {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { suiteLaissees } from "../affectations/laissees.ts";
 import { client } from "../api.ts";
-import { detailErreur, estErreur, phraseErreur } from "../erreurs.ts";
+import { detailErreur, estErreur } from "../erreurs.ts";
 import { FenetreArchiver } from "../flotte/FenetreArchiver.tsx";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerAnnulable, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 
 const ECHEC = "Erreur lors de la mise à jour";
@@ -20,7 +20,7 @@ export function ArchiverVehicule({ id }: Pick<VehiculeLu, "id">) {
     mutationFn: () => archiver(),
     onError: (erreur) => {
       if (estErreur(erreur, "affectation_ouverte")) setQuestion(detailErreur(erreur));
-      else signalerErreur(phraseErreur(erreur, ECHEC));
+      else signalerEchec(erreur, ECHEC);
     },
   });
   return (
@@ -51,7 +51,7 @@ function useArchiver(id: string) {
       poser(vehicule);
       signalerSucces(`Véhicule restauré${suiteLaissees(laissees)}`);
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, ECHEC));
+      signalerEchec(erreur, ECHEC);
     }
   };
   return async (fin?: string): Promise<void> => {

@@ -5,7 +5,7 @@ import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { donneesErreur, estErreur, phraseErreur } from "../erreurs.ts";
+import { detailErreur, donneesErreur, estErreur } from "../erreurs.ts";
 import { FicheArchivee } from "../flotte/FicheArchivee.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
@@ -34,7 +34,8 @@ export function BandeauArchive({ vehicule, peutRestaurer }: { vehicule: Vehicule
         {peutRestaurer ? ", et ne se modifie plus tant qu'il n'est pas restauré." : "."}
       </FicheArchivee>
       {error && (
-        <Bandeau genre="erreur" titre={phraseErreur(error, "Erreur lors de la mise à jour")}>
+        <Bandeau genre="erreur" titre="Erreur lors de la mise à jour">
+          <p>{detailErreur(error)}</p>
           {autre && <Link to={chemins.vehicule(autre.id)}>Ouvrir la fiche de {autre.immatriculation}</Link>}
         </Bandeau>
       )}

@@ -10,6 +10,7 @@ import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { CartePoint } from "../carte/CartePoint.tsx";
 import { LienExterne } from "../carte/LienExterne.tsx";
+import { SuiteRecherche } from "../carte/SuiteRecherche.tsx";
 import { useActeur } from "../session/session.ts";
 import { adresseTicket } from "../tickets/adresse.ts";
 import styles from "./Vehicule.module.css";
@@ -37,15 +38,15 @@ export function LieuVehicule({ vehicule: { lieu, immatriculation } }: { vehicule
   );
 }
 
-/** Une adresse qui ne se situe pas ne rend rien et ne dit rien (specification.md section 8). */
+/** Une adresse qui ne se situe pas, et un fournisseur en panne, se disent (specification.md section 8). */
 function Contenu({ lieu, immatriculation }: { lieu: Lieu; immatriculation: string }) {
   const { adresse, latitude, longitude } = lieu;
   const connue = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const cherchable = peut(useActeur(), "voir_carte_tickets") && !connue && Boolean(adresse);
-  const { data } = useQuery(
+  const recherche = useQuery(
     api.adresses.localiser.queryOptions({ input: { adresse: adresse ?? "" }, enabled: cherchable, retry: false }),
   );
-  const position = connue ?? data?.position ?? null;
+  const position = connue ?? recherche.data?.position ?? null;
   return (
     <>
       {adresse && <p className={styles.lieu}>{adresse}</p>}
@@ -57,6 +58,7 @@ function Contenu({ lieu, immatriculation }: { lieu: Lieu; immatriculation: strin
         du <time dateTime={lieu.le}>{formaterDate(lieu.le)}</time>.
       </p>
       {position && <CartePoint titre={immatriculation} adresse={adresse} position={position} hauteur={320} />}
+      <SuiteRecherche recherche={recherche} />
       <LienExterne
         lieu={{ adresse, position: position && [position.latitude, position.longitude] }}
         objet={immatriculation}

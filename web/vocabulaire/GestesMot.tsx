@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MotListe } from "../../domain/vocabulaire/mot.ts";
 import { api } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Vocabulaire.module.css";
 
 /** Désactiver ou réactiver un mot ; l'étendre à toutes les sociétés quand il ne valait que pour une. */
@@ -15,7 +15,7 @@ export function GestesMot({ mot }: { mot: MotListe }) {
         signalerSucces(m.actif ? "Mot actif" : "Mot désactivé");
         void cache.invalidateQueries({ queryKey: api.vocabulaire.key() });
       },
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
     }),
   );
   return (

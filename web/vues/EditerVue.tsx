@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LIBELLES_FREQUENCE, type ParametresVue, type Vue } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { FormulaireVue } from "./FormulaireVue.tsx";
 import styles from "./MenuVues.module.css";
 
@@ -26,7 +26,7 @@ export function EditerVue({ vue, parametres, surFermer }: Props) {
       signalerSucces("Vue supprimée avec succès");
       surFermer();
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la vue"));
+      signalerEchec(erreur, "Erreur lors de la suppression de la vue");
     }
   };
   return (

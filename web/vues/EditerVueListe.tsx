@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListeAVues, ParametresVueListe, VueListe } from "../../domain/vues/vue-liste.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerAnnulable } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { FormulaireVue } from "./FormulaireVue.tsx";
 
 interface Props {
@@ -25,7 +24,7 @@ export function EditerVueListe({ ecran, vue, parametres, surFermer }: Props) {
       if (par_defaut) await client.vuesListes.choisirDefaut({ ecran, id: rendue.id, par_defaut });
       await relire();
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "La vue n'a pas pu être rendue"));
+      signalerEchec(erreur, "La vue n'a pas pu être rendue");
     }
   };
   const supprimer = async () => {
@@ -36,7 +35,7 @@ export function EditerVueListe({ ecran, vue, parametres, surFermer }: Props) {
       surFermer();
       signalerAnnulable("Vue supprimée", () => void rendre(vue));
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la vue"));
+      signalerEchec(erreur, "Erreur lors de la suppression de la vue");
     }
   };
   return (

@@ -6,8 +6,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ListeAVues, ParametresVueListe, VueListe } from "../../domain/vues/vue-liste.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { CadreVues } from "./CadreVues.tsx";
 import { EditerVueListe } from "./EditerVueListe.tsx";
 import styles from "./MenuVues.module.css";
@@ -67,7 +66,7 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
       await client.vuesListes.choisirDefaut({ ecran, id: vue.id, par_defaut: !vue.par_defaut });
       await cache.invalidateQueries({ queryKey: api.vuesListes.key() });
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     }
   };
   const editer = (vue: VueListe | "nouvelle") => {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { DOCUMENTS_PAR_GESTE, type FiltresDocuments } from "../../../domain/documents/document.contrat.ts";
 import { adresseApi, api, client } from "../../api.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import type { Choix } from "../../table/selection.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { ChoisirRestitution } from "./ChoisirRestitution.tsx";
 
 interface Props {
@@ -45,7 +45,7 @@ export function GestesFile({ choix, filtres, interne }: Props) {
     for (const cle of [api.documents.key(), api.restitutions.key(), api.analyses.key()])
       void cache.invalidateQueries({ queryKey: cle });
   };
-  const surEchec = (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+  const surEchec = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de la sauvegarde");
   const valider = useMutation({
     mutationFn: async () => client.documents.validerPrets({ ids: await idsDe(choix, filtres) }),
     onSuccess: (r) => apres(`${pluriel(r.valides, "document validé", "documents validés")}${laisses(r.ignores)}`),

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { adresseApi } from "../../api.ts";
-import { donneesErreur, phraseErreur, statutErreur } from "../../erreurs.ts";
+import { detailErreur, donneesErreur, statutErreur } from "../../erreurs.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 import { estTropGros, TROP_GROS } from "../../form/photo-admise.ts";
+import { signalerErreur } from "../../ui/notifications.ts";
 
 type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
 
@@ -81,7 +82,8 @@ export function useDepotLot({ clientId, surRecu }: Options) {
           await attendre(Math.min(Math.max(pause, secondes * 1000), 60_000));
           return envoyer(envoi, essai + 1);
         }
-        poser(envoi.cle, { etape: "echec", message: phraseErreur(erreur, REPLI), refuse: estRefus(erreur) });
+        signalerErreur(REPLI, { id: "depot-lot" });
+        poser(envoi.cle, { etape: "echec", message: detailErreur(erreur), refuse: estRefus(erreur) });
       }
     },
     [clientId, poser],

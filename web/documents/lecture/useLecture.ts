@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { api } from "../../api.ts";
-import { estConflit, estErreur, phraseErreur } from "../../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { estConflit, estErreur } from "../../erreurs.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 
 /** Pose un document relu dans le cache de sa restitution, et fait relire ce qui en dépend. */
 function usePoserDocument(restitutionId: string | null) {
@@ -32,7 +33,7 @@ export function useLecture(restitutionId: string | null) {
     if (estErreur(erreur, "document_valide") || estConflit(erreur) || estErreur(erreur, "introuvable")) void relire();
   };
   const surEchec = (repli: string) => (erreur: unknown) => {
-    signalerErreur(phraseErreur(erreur, repli));
+    signalerEchec(erreur, repli);
     relireSiPerime(erreur);
   };
   const puis = (texte: string) => ({

@@ -15,10 +15,10 @@ import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import type { Verification } from "./useVerification.ts";
 
 interface Props {
@@ -37,7 +37,7 @@ export function ActionsDocument({ document, verification, validable, surValider,
   const naviguer = useNavigate();
   const equipe = peut(useActeur(), "modifier_fiches");
   const relire = () => verification.relire.mutate({ id: document.id });
-  const surEchec = (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+  const surEchec = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de la sauvegarde");
   const supprimer = useMutation(
     api.documents.supprimer.mutationOptions({
       onSuccess: () => {

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { LIBELLES_GENRE_MOT } from "../../../domain/vocabulaire/mot.ts";
 import { api } from "../../api.ts";
-import { phraseErreur } from "../../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { libelleValeur } from "../../vocabulaire/libelles.ts";
 import styles from "./Verification.module.css";
 
@@ -17,7 +17,7 @@ export function MotsRetenus({ document }: { document: DocumentDetaille }) {
         signalerSucces("Mot oublié");
         void cache.invalidateQueries({ queryKey: api.documents.detail.key() });
       },
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
     }),
   );
   if (document.mots_retenus.length === 0) return null;

@@ -10,9 +10,9 @@ import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { ChoisirRestitution } from "../file/ChoisirRestitution.tsx";
 import { CreerRestitution } from "./CreerRestitution.tsx";
 import styles from "./Verification.module.css";
@@ -38,7 +38,7 @@ export function Rangement({ document }: { document: DocumentDetaille }) {
   const ranger = useMutation(
     api.documents.rattacher.mutationOptions({
       onSuccess: () => apres("Document rangé"),
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
     }),
   );
   const poser = (restitution_id: string) => ranger.mutate({ ids: [document.id], restitution_id });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { api, client } from "../../api.ts";
-import { phraseErreur } from "../../erreurs.ts";
-import { signalerErreur } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 
 /** Les gestes de la page à vérifier qui ne sont pas ceux d'une lecture rattachée : confirmer, relire, valider puis passer au suivant. */
 export function useVerification(id: string) {
@@ -12,7 +11,7 @@ export function useVerification(id: string) {
     void cache.invalidateQueries({ queryKey: api.documents.historique.key() });
   };
   const surEchec = (erreur: unknown) => {
-    signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+    signalerEchec(erreur, "Erreur lors de la sauvegarde");
     void cache.invalidateQueries({ queryKey: api.documents.detail.key() });
   };
   const suite = { onSuccess: poser, onError: surEchec };

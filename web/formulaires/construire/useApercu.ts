@@ -85,10 +85,9 @@ export function useApercu(
       photos.file.fermer();
       surEnvoyee(reference);
     } catch (erreur) {
-      const refus = erreur instanceof ErreurAppel && erreur.code === "demande_incomplete";
       const { message } = erreur as Error;
       signalerErreur(ECHEC);
-      refuser(refus ? message : `${ECHEC}. ${message}`, erreur instanceof ErreurAppel ? erreur.champs : {});
+      refuser(message, erreur instanceof ErreurAppel ? erreur.champs : {});
     } finally {
       setEnvoi(false);
     }

@@ -4,8 +4,8 @@ import type { ChampFormulaire, FormulaireLu } from "../../../domain/formulaires/
 import { api, client } from "../../api.ts";
 import { estIntrouvable } from "../../erreurs.ts";
 import { champsChanges } from "../../form/conflit.ts";
-import { signalerAnnulable } from "../../ui/Annulable.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerAnnulable, signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { enBrouillon, pourModifier } from "./reglages.ts";
 
 /** Ce qui s'écrit d'un formulaire ouvert. Chaque geste rend le formulaire entier, et l'écran le montre aussitôt. */
@@ -32,8 +32,8 @@ export function useEcriture(id: string) {
         const lu = await client.formulaires.ordonner({ id, champs: champs.map((c) => c.id) });
         // Un geste plus récent est déjà à l'écran : il aura sa réponse.
         if (tour === dernierOrdre.current) poser(lu);
-      } catch {
-        signalerErreur("Erreur lors de la mise à jour de l'ordre des champs");
+      } catch (erreur) {
+        signalerEchec(erreur, "Erreur lors de la mise à jour de l'ordre des champs");
         await relire();
       }
     });
@@ -48,7 +48,7 @@ export function useEcriture(id: string) {
       signalerAnnulable("Champ supprimé avec succès", () => void retablir(champ));
       return true;
     } catch (erreur) {
-      signalerErreur("Erreur lors de la suppression du champ");
+      signalerEchec(erreur, "Erreur lors de la suppression du champ");
       // Quelqu'un d'autre l'a déjà supprimé.
       if (estIntrouvable(erreur)) await relire();
       return false;
@@ -76,8 +76,8 @@ export function useEcriture(id: string) {
         lu = await client.formulaires.ordonner({ id, champs: ordre.toSpliced(champ.ordre - 1, 0, champ.id) });
       poser(lu);
       signalerSucces("Champ rétabli");
-    } catch {
-      signalerErreur("Erreur lors de l'ajout du champ");
+    } catch (erreur) {
+      signalerEchec(erreur, "Erreur lors de l'ajout du champ");
       await relire();
     }
   };

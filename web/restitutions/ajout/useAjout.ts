@@ -9,7 +9,7 @@ import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { useFormulaire } from "../../form/useFormulaire.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
 import {
   AJOUT_VIDE,
   type Ajout,
@@ -45,7 +45,11 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
     valider: validerAjout(acteur),
     repli: ECHEC,
     enregistrer: async (saisie) => {
-      const creee = await creer({ ...champsAEnvoyer(saisie, acteur), document_id: document?.id, cle_idempotence: cle });
+      const creee = await client.restitutions.ajouter({
+        ...champsAEnvoyer(saisie, acteur),
+        document_id: document?.id,
+        cle_idempotence: cle,
+      });
       fini.current = true;
       signalerSucces("Restitution ajoutée avec succès");
       void cache.invalidateQueries({ queryKey: api.restitutions.key() });
@@ -72,15 +76,6 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
   };
 }
 export type EtatAjout = ReturnType<typeof useAjout>;
-
-async function creer(entree: Parameters<typeof client.restitutions.ajouter>[0]) {
-  try {
-    return await client.restitutions.ajouter(entree);
-  } catch (erreur) {
-    signalerErreur(ECHEC);
-    throw erreur;
-  }
-}
 
 /** Pose dans la saisie ce qu'un document vient de dire, et sait ensuite d'où vient chaque valeur. */
 function useRemplissage(

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { type EcartFiche, ecartsDe } from "./ecarts.ts";
 import styles from "./Fiche.module.css";
 import { useModifier } from "./useModifier.ts";
@@ -23,7 +23,7 @@ export function EcartsFiche({ restitution, document, documents, peutModifier }: 
   const reprise = useMutation({
     mutationFn: ({ champ, valeur }: EcartFiche) => modifier({ [champ]: valeur }, { [champ]: restitution[champ] }),
     onSuccess: () => signalerSucces("Modifications enregistrées avec succès"),
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   const ecarts = ecartsDe(restitution, document, documents);
   if (ecarts.length === 0) return null;

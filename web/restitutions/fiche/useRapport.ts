@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
-import { phraseErreur } from "../../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 
 /** Les documents d'une restitution, et ce que l'équipe peut faire du rapport : déposer, remplacer, faire lire. */
 export function useRapport(restitutionId: string, surDepose: () => void) {
@@ -23,7 +23,7 @@ export function useRapport(restitutionId: string, surDepose: () => void) {
   const lire = useMutation(
     api.documents.lire.mutationOptions({
       onSuccess: toutRelire,
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la lecture du rapport")),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la lecture du rapport"),
     }),
   );
   return { documents, depot, lire };

@@ -9,14 +9,14 @@ import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { adresseApi, api, client } from "../../api.ts";
 import { VisionneuseDifferee } from "../../documents/pdf/VisionneuseDifferee.tsx";
-import { phraseErreur } from "../../erreurs.ts";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { type EtatDepot, useDepot } from "../../form/useDepot.ts";
 import { ZoneDepot } from "../../form/ZoneDepot.tsx";
 import { ApercuFichier } from "../../ui/ApercuFichier.tsx";
 import { Attente } from "../../ui/Attente.tsx";
 import { Confirmation } from "../../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import styles from "./Pieces.module.css";
 import { useTicketEcrit } from "./useTicketEcrit.ts";
 
@@ -44,7 +44,7 @@ function Lecture({ id, libelle }: { id: string; libelle: string }) {
     ...api.fichiers.decrire.queryOptions({ input: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <span>{phraseErreur(error, "Erreur lors du chargement des données")}</span>;
+  if (error) return <span>Erreur lors du chargement des données</span>;
   if (!data) return <Attente />;
   return (
     <>
@@ -109,7 +109,7 @@ function Edition({
       poser(await client.tickets.retirerPiece({ id: ticket.id, piece, avant: fichier }));
       signalerSucces("Fichier supprimé avec succès");
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, `Erreur lors de la suppression du fichier ${libelle}`));
+      signalerEchec(erreur, `Erreur lors de la suppression du fichier ${libelle}`);
       relire();
     } finally {
       setEnvoi(false);

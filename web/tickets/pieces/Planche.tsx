@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi } from "../../api.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import styles from "./Pieces.module.css";
 import { rangPhoto, Visionneuse } from "./Visionneuse.tsx";
 
@@ -27,7 +27,7 @@ export function Planche({ titre, photos, supprimer }: Props) {
       signalerSucces("Photo supprimée avec succès");
       setOuverte((rang) => (photos.length <= 1 || rang === null ? null : Math.min(rang, photos.length - 2)));
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la photo"));
+      signalerEchec(erreur, "Erreur lors de la suppression de la photo");
     } finally {
       setEnvoi(false);
       setASupprimer(null);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { phraseErreur } from "../../erreurs.ts";
+import { detailErreur } from "../../erreurs.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 import { ENVOIS_SIMULTANES, estImage, estTropGros, PAS_UNE_IMAGE, TROP_GROS } from "../../form/photo-admise.ts";
 import { reduirePhoto } from "../../form/reduire-photo.ts";
@@ -59,7 +59,7 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
         if (arret.signal.aborted) return;
         bilan.current.echecs += 1;
         const etape = estRefus(erreur) ? "refus" : "echec";
-        changer(cle, { etape, part: 0, message: phraseErreur(erreur) });
+        changer(cle, { etape, part: 0, message: detailErreur(erreur) });
       } finally {
         arrets.current.delete(cle);
       }

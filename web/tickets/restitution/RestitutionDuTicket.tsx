@@ -7,9 +7,10 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { champsErreur, phraseErreur } from "../../erreurs.ts";
+import { champsErreur } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { type ChampManquant, ChampsManquants, estChampManquant } from "./ChampsManquants.tsx";
 
 type Saisie = NonNullable<Parameters<typeof client.tickets.creerRestitution>[0]["champs"]>;
@@ -45,7 +46,7 @@ export function RestitutionDuTicket({ ticket }: { ticket: TicketLu }) {
     } catch (erreur) {
       const absents = Object.keys(champsErreur(erreur)).filter(estChampManquant);
       if (absents.length > 0) setManquants(absents);
-      else signalerErreur(phraseErreur(erreur, "Erreur lors de l'ajout de la restitution"));
+      else signalerEchec(erreur, "Erreur lors de l'ajout de la restitution");
     } finally {
       setEnvoi(false);
     }

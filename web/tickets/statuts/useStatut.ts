@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { type ChampStatut, estRetour } from "../../../domain/tickets/transitions.ts";
 import { client } from "../../api.ts";
-import { donneesErreur, estConflit, estErreur, phraseErreur } from "../../erreurs.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { donneesErreur, estConflit, estErreur } from "../../erreurs.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { repliSauvegarde } from "../repliSauvegarde.ts";
 import { useTicketRelu } from "../useTicketRelu.ts";
 
@@ -40,7 +41,7 @@ export function useStatut(ticket: TicketLu, champ: ChampStatut) {
     }
   };
   const essayer = (demande: Demande) =>
-    envoyer(demande).catch((erreur) => signalerErreur(phraseErreur(erreur, repliSauvegarde(ticket.type_demande))));
+    envoyer(demande).catch((erreur) => signalerEchec(erreur, repliSauvegarde(ticket.type_demande)));
   const demander = (demande: Demande) => {
     if (estRetour(champ, demande.avant, demande.valeur) && !demande.motif) setQuestion({ genre: "motif", ...demande });
     else void essayer(demande);

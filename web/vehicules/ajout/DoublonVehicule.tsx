@@ -1,9 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { VehiculeEnPlace } from "../../../domain/vehicules/vehicule.erreurs.ts";
-import { phraseErreur } from "../../erreurs.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
-import { signalerErreur } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
 import { LienVehiculeEnPlace } from "../LienVehiculeEnPlace.tsx";
 import type { Doublon } from "./useAjoutVehicule.ts";
 
@@ -17,7 +16,7 @@ interface Props {
 export function DoublonVehicule({ doublon: { vehicule, archive }, surRestaurer, surCreer }: Props) {
   const restauration = useMutation({
     mutationFn: () => surRestaurer(vehicule),
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la mise à jour")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la mise à jour"),
   });
   const lien = <LienVehiculeEnPlace vehicule={vehicule} />;
   if (!archive)

@@ -4,11 +4,10 @@ import { type DommageLu, type EtatLu, pastilles } from "../../../../domain/etats
 import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
 import type { ElementEndommage } from "../../../../domain/tickets/elements-endommages.ts";
 import { adresseApi, client } from "../../../api.ts";
-import { phraseErreur } from "../../../erreurs.ts";
 import { Confirmation } from "../../../ui/Confirmation.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
-import { signalerErreur } from "../../../ui/notifications.ts";
 import { SchemaVehicule } from "../../../ui/schema-vehicule/SchemaVehicule.tsx";
+import { signalerEchec } from "../../../ui/signaler-echec.ts";
 import { DepotPhotos } from "../DepotPhotos.tsx";
 import styles from "../Pieces.module.css";
 import { Planche } from "../Planche.tsx";
@@ -68,7 +67,7 @@ function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageLu }) {
     try {
       p.poser(await client.etatsDesLieux.retirerDommage({ id, dommage_id: dommage.id }));
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
       setEnvoi(false);
       setARetirer(false);
     }

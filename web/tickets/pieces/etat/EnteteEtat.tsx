@@ -3,10 +3,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi, client } from "../../../api.ts";
-import { phraseErreur } from "../../../erreurs.ts";
 import { Confirmation } from "../../../ui/Confirmation.tsx";
 import { Etiquette } from "../../../ui/Etiquette.tsx";
-import { signalerErreur } from "../../../ui/notifications.ts";
+import { signalerEchec } from "../../../ui/signaler-echec.ts";
 import styles from "./Etat.module.css";
 import type { MorceauEtat } from "./useEtats.ts";
 
@@ -26,7 +25,7 @@ export function EnteteEtat({ etat, modifiable, relire, surCorriger, correction }
       await client.etatsDesLieux.abandonner({ id: etat.id });
       relire();
     } catch (erreur) {
-      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+      signalerEchec(erreur, "Erreur lors de la sauvegarde");
     } finally {
       setEnvoi(false);
       setAbandon(false);

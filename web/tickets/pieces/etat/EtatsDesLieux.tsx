@@ -5,13 +5,12 @@ import { peut } from "../../../../domain/droits/capacites.ts";
 import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../../../../domain/etats-des-lieux/etat.ts";
 import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
 import { client } from "../../../api.ts";
-import { phraseErreur } from "../../../erreurs.ts";
 import { ErreurChargement } from "../../../layout/ErreurChargement.tsx";
 import { GrilleFiche, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
 import { useActeur } from "../../../session/session.ts";
 import { Attente } from "../../../ui/Attente.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
-import { signalerErreur } from "../../../ui/notifications.ts";
+import { signalerEchec } from "../../../ui/signaler-echec.ts";
 import { DommagesEtat } from "./DommagesEtat.tsx";
 import { EnteteEtat } from "./EnteteEtat.tsx";
 import styles from "./Etat.module.css";
@@ -32,7 +31,7 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
       poser(etat);
       setChoisi(etat.id);
     },
-    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   const versions = (requete.data ?? []).filter((e) => e.type === type);
   const etat = versions.find((e) => e.id === choisi) ?? versions.at(-1);
