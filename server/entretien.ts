@@ -3,6 +3,7 @@ import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
 import { tasserTotauxDocuments } from "./documents/file.queries.ts";
 import { rattraperTextes } from "./documents/rattraper-textes.ts";
 import { oublierPresences } from "./en-direct/presences.queries.ts";
+import { ENVOIS_GARDES_MS, oublierEnvois } from "./http/envois-retenus.ts";
 import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
 import type { Services } from "./services.ts";
@@ -16,7 +17,7 @@ const PERIODE_MS = 60 * 60_000;
 type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
- * Efface les adresses jamais confirmées, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
+ * Efface les adresses jamais confirmées, les envois retenus depuis trop longtemps, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
  * fait son temps à la corbeille, tasse les totaux de la file et relit les documents d'une version d'avant, même si plus personne ne vient. Un
  * geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
@@ -28,6 +29,7 @@ export async function entretenir(
   const gestes: (() => Promise<unknown>)[] = [
     () => base.porte((tx) => oublierAdressesPerimees(tx, maintenant)),
     () => base.porte((tx) => oublierPresences(tx, new Date(maintenant.getTime() - PRESENCE_OUBLIEE_MS))),
+    () => base.porte((tx) => oublierEnvois(tx, new Date(maintenant.getTime() - ENVOIS_GARDES_MS))),
     () => base.porte((tx) => oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS))),
     () => base.porte((tx) => oublierVieillesSessions(tx, maintenant, config.site.moisJournaux)),
     () =>

@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { type Contrat, contrat } from "../domain/contrat.ts";
 import { suivreEcriture } from "./en-direct/onglet.ts";
 import { enErreur, estErreur } from "./erreurs.ts";
+import { avecCleNeuve, cleDejaRecue } from "./form/cles-recues.ts";
 import { attendreReconnexion, etatSession } from "./session/expiration.ts";
 
 const lien = new OpenAPILink(contrat, {
@@ -16,6 +17,14 @@ const lien = new OpenAPILink(contrat, {
   },
   customErrorResponseBodyDecoder: (corps, reponse) => enErreur(corps, reponse.status),
   interceptors: [
+    async (appel) => {
+      try {
+        return await appel.next({ ...appel, input: avecCleNeuve(appel.input) });
+      } catch (erreur) {
+        if (estErreur(erreur, "deja_recu")) cleDejaRecue(appel.input);
+        throw erreur;
+      }
+    },
     async ({ next, path }) => {
       try {
         return await next();

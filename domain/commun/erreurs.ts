@@ -51,6 +51,14 @@ export const erreurs = {
     new ErreurMetier("conflit", 409, "Cette fiche a été modifiée par quelqu'un d'autre pendant votre saisie.", {
       donnees: { actuel },
     }),
+  /** Même clé d'idempotence, autre contenu : le premier envoi est enregistré, celui-ci reste à la personne. `recu` : sa référence. */
+  dejaRecu: (recu: string | null) =>
+    new ErreurMetier(
+      "deja_recu",
+      409,
+      `Votre premier envoi est bien arrivé${recu ? `, sous la référence ${recu}` : ""}, sans ce que vous avez changé depuis. Votre saisie est gardée\u00a0: vérifiez le premier, puis envoyez de nouveau si celui-ci doit s'y ajouter.`,
+      { donnees: { recu } },
+    ),
   indisponible: () =>
     new ErreurMetier("indisponible", 503, "Reflet est momentanément indisponible. Réessayez dans quelques secondes."),
   impression: () =>

@@ -75,8 +75,9 @@ export const demandesContrat = {
           .refine((r) => Object.keys(r).length <= 200, "La demande a trop de réponses"),
         /** Durée de la saisie, en millisecondes : personne ne remplit un formulaire en un clin d'œil. */
         duree_ms: z.number().int().min(0).max(1e12),
-        /** Le champ qu'une personne ne voit pas : rempli, c'est un robot. */
+        /** Le champ qu'une personne ne voit pas : rempli, une question lui est posée avant d'enregistrer. */
         ne_pas_remplir: z.string().max(500).optional(),
+        reponse_enigme: z.string().max(20).optional(),
       }),
     )
     .output(z.object({ reference: z.string() })),

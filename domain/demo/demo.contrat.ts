@@ -10,7 +10,12 @@ export const demoContrat = {
       tags: ["Démonstration"],
       summary: "Demander une démonstration (en-tête Idempotency-Key\u00a0: un double envoi n'en fait qu'un)",
     })
-    // Le champ qu'une personne ne voit pas : rempli, c'est un robot.
-    .input(champsDemo.extend({ ne_pas_remplir: z.string().max(500).optional() }))
+    // Le champ qu'une personne ne voit pas : rempli, une question lui est posée avant d'envoyer.
+    .input(
+      champsDemo.extend({
+        ne_pas_remplir: z.string().max(500).optional(),
+        reponse_enigme: z.string().max(20).optional(),
+      }),
+    )
     .output(z.object({ envoyee: z.literal(true) })),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enigmeDe } from "../../domain/commun/enigme.ts";
 import { CHAMPS_PREDEFINIS } from "../../domain/formulaires/catalogue.ts";
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
 import { balayer } from "../fichiers/balayage.ts";
@@ -232,9 +233,49 @@ describe("envoyer une demande", () => {
     expect((await deposer(randomUUID(), "photo_toit")).statusCode).toBe(404);
   });
 
-  it("d'un robot ne crée rien : le champ caché, ou une saisie d'un clin d'œil", async () => {
+  it("au champ caché rempli, comme d'un gestionnaire de mots de passe, pose une question ; répondue, elle fait un ticket", async () => {
     const corps = saisie({ ...IDENTITE, demande: "Sinistre" }, { ne_pas_remplir: "https://pub.example" });
-    expect((await envoyer(corps)).json().reference).toMatch(/^D-/);
+    const soupcon = await envoyer(corps);
+    expect([soupcon.statusCode, soupcon.json().code, soupcon.json().message_fr]).toEqual([
+      400,
+      "verification_demandee",
+      "Un champ caché de ce formulaire a été rempli, comme le ferait un robot ou un gestionnaire de mots de passe. Rien n'est perdu\u00a0: répondez à la question, puis envoyez de nouveau.",
+    ]);
+    const { question, somme } = enigmeDe(corps.brouillon);
+    expect(soupcon.json().donnees).toEqual({ question });
+    const fausse = await envoyer({ ...corps, reponse_enigme: String(somme + 1) });
+    expect(fausse.json().message_fr).toMatch(/^Ce n'est pas la bonne réponse\. Rien n'est perdu/);
+    expect(await tickets()).toEqual([]);
+    const { reference } = (await envoyer({ ...corps, reponse_enigme: ` ${somme} ` })).json();
+    expect(reference).toMatch(/^D-/);
+    expect(await tickets()).toHaveLength(1);
+  });
+
+  it("la même clé avec un autre contenu ne rend pas l'ancienne en silence : elle le dit, et rien n'est perdu", async () => {
+    const corps = saisie({ ...IDENTITE, demande: "Sinistre" });
+    const { reference } = (await envoyer(corps)).json();
+    // Une réponse perdue en route : le même envoi, plus tard, rend la même référence.
+    expect((await envoyer({ ...corps, duree_ms: 90_000 })).json()).toEqual({ reference });
+    const corrigee = {
+      ...corps,
+      reponses: { ...corps.reponses, [champs.prenom_nom ?? ""]: "Nadia Roux-Martin" },
+    };
+    const refus = await envoyer(corrigee);
+    expect([refus.statusCode, refus.json().code, refus.json().message_fr]).toEqual([
+      409,
+      "deja_recu",
+      `Votre premier envoi est bien arrivé, sous la référence ${reference}, sans ce que vous avez changé depuis. Votre saisie est gardée\u00a0: vérifiez le premier, puis envoyez de nouveau si celui-ci doit s'y ajouter.`,
+    ]);
+    expect(await tickets()).toHaveLength(1);
+    const seconde = await envoyer({ ...corrigee, cle_idempotence: randomUUID() });
+    expect(seconde.json().reference).not.toBe(reference);
+    expect((await tickets()).map((ticket) => ticket.demandeur_prenom_nom).sort()).toEqual([
+      "Nadia Roux",
+      "Nadia Roux-Martin",
+    ]);
+  });
+
+  it("d'un clin d'œil, demande une seconde lecture et ne crée rien", async () => {
     const vite = await envoyer(saisie({ ...IDENTITE, demande: "Sinistre" }, { duree_ms: 200 }));
     expect([vite.statusCode, vite.json().message_fr]).toEqual([
       400,

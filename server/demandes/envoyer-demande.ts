@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { leverLeSoupcon } from "../../domain/commun/enigme.ts";
 import { erreursDemande } from "../../domain/demandes/demande.erreurs.ts";
 import { SAISIE_MIN_MS } from "../../domain/demandes/demande.ts";
 import { jugerDemande, type Reponses, typeChoisi } from "../../domain/formulaires/reponses.ts";
@@ -17,6 +18,7 @@ interface Envoi {
   reponses: Reponses;
   duree_ms: number;
   ne_pas_remplir?: string | undefined;
+  reponse_enigme?: string | undefined;
 }
 
 /**
@@ -25,8 +27,7 @@ interface Envoi {
  */
 export async function envoyerDemande(envoi: Envoi, contexte: Contexte): Promise<{ reference: string }> {
   const { services, maintenant } = contexte;
-  // Un robot n'apprend pas qu'il est reconnu.
-  if (envoi.ne_pas_remplir) return { reference: tirerReference(maintenant) };
+  leverLeSoupcon(envoi, envoi.brouillon);
   if (envoi.duree_ms < SAISIE_MIN_MS) throw erreursDemande.tropVite();
   const formulaire = await services.base.ecrire(null, maintenant, (tx) => formulaireActif(tx, envoi.id), {
     lectureSeule: true,

@@ -162,13 +162,19 @@ describe("deux cents envois hostiles", () => {
     expect(n).toBe(0);
   });
 
-  it("la même clé rejouée vingt fois, changée ou sur un autre formulaire, ne fait qu'un ticket par société", async () => {
+  it("la même clé rejouée vingt fois, changée ou sur un autre formulaire, ne fait qu'un ticket par société, et chaque changement se dit", async () => {
     const avant = [await compter(t.jeu.clientA), await compter(t.jeu.clientB)];
     const cle_idempotence = randomUUID();
-    const references = new Set<string>();
-    for (let i = 0; i < 20; i++)
-      references.add((await envoyer({ ...saine({ prenom_nom: `Nadia ${i}` }), cle_idempotence })).json().reference);
-    expect(references.size).toBe(1);
+    const { reference } = (await envoyer({ ...saine({ prenom_nom: "Nadia 0" }), cle_idempotence })).json();
+    const references = new Set<string>([reference]);
+    for (let i = 1; i < 20; i++) {
+      const changee = await envoyer({ ...saine({ prenom_nom: `Nadia ${i}` }), cle_idempotence });
+      expect([changee.statusCode, changee.json().code, changee.json().donnees]).toEqual([
+        409,
+        "deja_recu",
+        { recu: reference },
+      ]);
+    }
     const ailleurs = await envoyer({ ...saine({}, aB), cle_idempotence }, aB.id);
     expect(references.has(ailleurs.json().reference)).toBe(false);
     expect([await compter(t.jeu.clientA), await compter(t.jeu.clientB)]).toEqual(avant.map((n) => n + 1));

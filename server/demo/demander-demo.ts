@@ -1,3 +1,4 @@
+import { leverLeSoupcon } from "../../domain/commun/enigme.ts";
 import type { ChampsDemo } from "../../domain/demo/demo.ts";
 import { deposerUneFois } from "../courrier/deposer-une-fois.ts";
 import { rediger } from "../courrier/gabarits.ts";
@@ -11,11 +12,14 @@ const MAX_PAR_RESEAU = 20;
 
 /** Dépose la demande pour le prestataire, et rien d'autre : ni compte, ni fiche. */
 export async function demanderDemo(
-  { ne_pas_remplir: piege, ...demande }: ChampsDemo & { ne_pas_remplir?: string | undefined },
+  {
+    ne_pas_remplir,
+    reponse_enigme,
+    ...demande
+  }: ChampsDemo & { ne_pas_remplir?: string | undefined; reponse_enigme?: string | undefined },
   { services, maintenant, adresse, requete }: Contexte,
 ): Promise<{ envoyee: true }> {
-  // Un robot n'apprend pas qu'il est reconnu.
-  if (piege) return { envoyee: true };
+  leverLeSoupcon({ ne_pas_remplir, reponse_enigme }, demande.email.toLowerCase());
   const cle = String(requete.headers["idempotency-key"] ?? "").slice(0, 200);
   await deposerUneFois(services.base, messageDemo(demande, services.config.courrier.prestataire), {
     // Sans clé, deux demandes sont deux demandes.

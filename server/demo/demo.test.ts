@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enigmeDe } from "../../domain/commun/enigme.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -101,10 +102,19 @@ describe("demande de démonstration", () => {
     t.regler(new Date());
   });
 
-  it("d'un robot qui remplit tout, répond comme aux autres et ne garde rien", async () => {
-    const reponse = await demander({ ...DEMANDE, ne_pas_remplir: "https://pub.test" });
-    expect([reponse.statusCode, reponse.json()]).toEqual([200, { envoyee: true }]);
+  it("au champ caché rempli, pose une question et ne garde rien ; répondue, en chiffres ou en lettres, elle part", async () => {
+    const piegee = { ...DEMANDE, ne_pas_remplir: "https://pub.test" };
+    const soupcon = await demander(piegee);
+    const { question, somme } = enigmeDe("helene@exemple.fr");
+    expect([soupcon.statusCode, soupcon.json().code, soupcon.json().donnees]).toEqual([
+      400,
+      "verification_demandee",
+      { question },
+    ]);
+    expect((await demander({ ...piegee, reponse_enigme: "abc" })).statusCode).toBe(400);
     expect(await messages()).toEqual([]);
+    expect((await demander({ ...piegee, reponse_enigme: String(somme) })).json()).toEqual({ envoyee: true });
+    expect(await messages()).toHaveLength(1);
   });
 
   it("venue d'un autre site est refusée", async () => {

@@ -15,6 +15,7 @@ import { accesDe, noterAvant } from "../journal/acces.ts";
 import type { FileAcces } from "../journal/file-acces.ts";
 import { CONNEXIONS, estUnExport, lectureSensible } from "../journal/lectures-sensibles.ts";
 import type { Services } from "../services.ts";
+import { type EnvoiCle, envoiDe, retenirEnvoi, verifierEnvoi } from "./envois-retenus.ts";
 import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
 import { condensatPresente } from "./jeton.ts";
 
@@ -146,26 +147,51 @@ async function servir(
   reponse: FastifyReply,
 ): Promise<unknown> {
   const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
-  if ("publique" in gestionnaire)
-    return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
+  if ("publique" in gestionnaire) {
+    const entree = lireEntree(route, requete);
+    const servie = () => gestionnaire.publique(entree, contexte);
+    return repondre(reponse, await sansRejeu(contexte, envoiDe(route.cle, entree, null), servie));
+  }
   const jeton = await presenter(route, contexte, journal);
   if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton, journal);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
     const entree = lireEntree(route, requete);
     await noterExport(route, contexte);
-    return repondre(reponse, await gestionnaire.libre(entree, connecter(contexte, identite, jeton)));
+    const servie = () => gestionnaire.libre(entree, connecter(contexte, identite, jeton));
+    return repondre(reponse, await sansRejeu(contexte, envoiDe(route.cle, entree, identite.acteur.id), servie));
   }
   const resultat = await services.base.ecrire(
     jeton,
     contexte.maintenant,
     async (tx, trouvee) => {
       const identite = admettre(route, trouvee);
-      return gestionnaire.ecriture(tx, lireEntree(route, requete), connecter(contexte, identite, jeton));
+      const entree = lireEntree(route, requete);
+      const envoi = envoiDe(route.cle, entree, identite.acteur.id);
+      if (envoi) await verifierEnvoi(tx, envoi);
+      const rendu = await gestionnaire.ecriture(tx, entree, connecter(contexte, identite, jeton));
+      if (envoi) await retenirEnvoi(tx, envoi, rendu, contexte.maintenant);
+      return rendu;
     },
     { lectureSeule: route.methode === "GET" },
   );
   return repondre(reponse, resultat);
+}
+
+/**
+ * Une route qui ouvre elle-même ses transactions : la même clé avec un autre contenu est refusée avant, et l'envoi retenu une fois enregistré.
+ * Lève deja_recu (409).
+ */
+async function sansRejeu<T>(
+  { services: { base }, maintenant }: Contexte,
+  envoi: EnvoiCle | null,
+  servir: () => Promise<T>,
+): Promise<T> {
+  if (!envoi) return servir();
+  await base.porte((tx) => verifierEnvoi(tx, envoi));
+  const rendu = await servir();
+  await base.porte((tx) => retenirEnvoi(tx, envoi, rendu, maintenant));
+  return rendu;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { SANS_REMPLISSAGE } from "../form/sans-remplissage.ts";
 import { ChampRendu } from "../formulaires/rendu/ChampRendu.tsx";
 import { type FormulaireOuvert, suggererAdresses } from "./appels.ts";
 import type { Brouillon } from "./brouillon.ts";
@@ -6,7 +7,7 @@ import styles from "./Demande.module.css";
 import { Titre } from "./Titre.tsx";
 import { useEnLigne } from "./useEnLigne.ts";
 import { type Photos, usePhotos } from "./usePhotos.ts";
-import { HORS_LIGNE, useSaisieDemande } from "./useSaisieDemande.ts";
+import { HORS_LIGNE, PIEGE, useSaisieDemande } from "./useSaisieDemande.ts";
 
 interface Props {
   formulaire: FormulaireOuvert;
@@ -56,14 +57,28 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
       ))}
       <div className={styles.leurre} aria-hidden="true">
         <label>
-          Site web
-          <input type="text" name="site_web" tabIndex={-1} autoComplete="off" />
+          Ne remplissez pas ce champ
+          <input type="text" name={PIEGE} tabIndex={-1} {...SANS_REMPLISSAGE} />
         </label>
       </div>
       <ComptePhotos file={photos.file} />
       <p className={styles.alerte} role="alert">
         {saisie.alerte}
       </p>
+      {saisie.enigme && (
+        <p className={styles.enigme} data-fautif>
+          <label htmlFor="enigme">{saisie.enigme}</label>
+          <input
+            id="enigme"
+            className={styles.reponseEnigme}
+            inputMode="numeric"
+            maxLength={20}
+            value={saisie.reponseEnigme}
+            onChange={(e) => saisie.repondre(e.currentTarget.value)}
+            {...SANS_REMPLISSAGE}
+          />
+        </p>
+      )}
       <button type="submit" className={styles.principal} aria-disabled={saisie.envoi}>
         {saisie.envoi ? enPartance : "Envoyer"}
       </button>

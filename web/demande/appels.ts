@@ -19,11 +19,13 @@ export class ErreurAppel extends Error {
   readonly statut: number;
   readonly code: string;
   readonly champs: Readonly<Record<string, string>>;
+  readonly donnees: Readonly<Record<string, unknown>>;
   constructor(statut: number, corps: Partial<ErreurReseau> | null) {
     super(phrase(statut, corps));
     this.statut = statut;
     this.code = corps?.code ?? "";
     this.champs = corps?.champs ?? {};
+    this.donnees = corps?.donnees ?? {};
   }
 }
 

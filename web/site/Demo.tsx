@@ -1,4 +1,5 @@
 import { MESSAGES_DEMO } from "../../domain/demo/demo.ts";
+import { SANS_REMPLISSAGE } from "../form/sans-remplissage.ts";
 
 /** Les cinq champs de la demande, tous obligatoires. */
 const CHAMPS = [
@@ -39,7 +40,23 @@ export function Demo() {
         ))}
         {/* Un robot le remplit ; une personne ne le voit ni ne l'atteint. */}
         <div className="site-leurre" aria-hidden="true">
-          <input name="ne_pas_remplir" tabIndex={-1} autoComplete="off" aria-label="Ne pas remplir" />
+          <label>
+            Ne remplissez pas ce champ
+            <input name="ne_pas_remplir" tabIndex={-1} {...SANS_REMPLISSAGE} />
+          </label>
+        </div>
+        {/* Posée par demo.ts quand le champ caché a été rempli. */}
+        <div className="site-champ" data-enigme="" hidden>
+          <label htmlFor="demo-enigme">Question</label>
+          <input
+            id="demo-enigme"
+            name="reponse_enigme"
+            inputMode="numeric"
+            maxLength={20}
+            aria-describedby="demo-enigme-raison"
+            {...SANS_REMPLISSAGE}
+          />
+          <p className="site-erreur" id="demo-enigme-raison" />
         </div>
         <button type="submit" className="site-bouton site-bouton-grand">
           Envoyer la demande

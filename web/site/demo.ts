@@ -7,6 +7,8 @@ const DELAI_MS = 15_000;
 interface Refus {
   message?: string;
   champs?: Record<string, string>;
+  /** La question qui lève un soupçon. */
+  question?: string | undefined;
 }
 
 /** La fenêtre de démonstration : fermée, ouverte, en envoi. Rien de saisi n'est perdu en cas d'échec ou de fermeture. */
@@ -39,6 +41,7 @@ export function eveillerDemo(): void {
       bouton.textContent = libelle;
       if (!reussi) return;
       formulaire.reset();
+      poser(formulaire, null);
       fenetre.close();
       placerMessages(document.body);
       signaler("succes", "Votre demande a été envoyée avec succès");
@@ -83,8 +86,8 @@ function cleDe(contenu: string): string {
 }
 
 async function envoyer(formulaire: HTMLFormElement): Promise<boolean> {
-  const { ne_pas_remplir: leurre, ...saisie } = Object.fromEntries(new FormData(formulaire));
-  const contenu = JSON.stringify(leurre ? { ...saisie, ne_pas_remplir: leurre } : saisie);
+  const { ne_pas_remplir: leurre, reponse_enigme, ...saisie } = Object.fromEntries(new FormData(formulaire));
+  const contenu = JSON.stringify(leurre ? { ...saisie, ne_pas_remplir: leurre, reponse_enigme } : saisie);
   try {
     const reponse = await fetch("/api/demo", {
       method: "POST",
@@ -106,11 +109,31 @@ async function envoyer(formulaire: HTMLFormElement): Promise<boolean> {
 
 /** La forme d'erreur unique du serveur, réduite à ce que la fenêtre montre. */
 function refusDe(corps: unknown): Refus {
-  const { message_fr, champs } = corps as { message_fr?: string; champs?: Record<string, string> };
-  return { message: message_fr, champs };
+  const { message_fr, champs, donnees } = corps as {
+    message_fr?: string;
+    champs?: Record<string, string>;
+    donnees?: { question?: string };
+  };
+  return { message: message_fr, champs, question: donnees?.question };
 }
 
-function expliquer(formulaire: HTMLFormElement, statut: number, { message, champs = {} }: Refus): void {
+/** Pose la question qui lève un soupçon, avec sa raison, ou la retire. Ce qui est écrit dans la fenêtre y reste. */
+function poser(formulaire: HTMLFormElement, question: string | null, raison = ""): void {
+  const bloc = formulaire.querySelector<HTMLElement>("[data-enigme]");
+  const [titre, champ, texte] = ["label", "input", "p"].map((balise) => bloc?.querySelector<HTMLElement>(balise));
+  if (!bloc || !titre || !(champ instanceof HTMLInputElement) || !texte) return;
+  bloc.hidden = question === null;
+  titre.textContent = question;
+  texte.textContent = raison;
+  champ.value = "";
+  if (question) champ.focus();
+}
+
+function expliquer(formulaire: HTMLFormElement, statut: number, { message, champs = {}, question }: Refus): void {
+  if (question) {
+    poser(formulaire, question, message);
+    return;
+  }
   const vises = Object.keys(champs).flatMap((nom) => champDe(formulaire, nom) ?? []);
   for (const champ of vises) dire(champ, champs[champ.name] ?? "");
   vises[0]?.focus();
