@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+import { ECRANS, type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 beforeAll(async () => {
@@ -67,6 +67,49 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
     await page.waitForURL("**/auth");
     expect(erreurs).toEqual([]);
     await contexte.close();
+  });
+
+  it("au premier pixel défilé, l'en-tête est plein ; revenu en haut, il se confond de nouveau", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, ecran);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    const plein = () => page.getByRole("banner").evaluate((e) => e.hasAttribute("data-plein"));
+    expect(await plein()).toBe(false);
+    await page.evaluate(() => window.scrollTo(0, 1));
+    await expect.poll(plein).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(plein).toBe(false);
+    await contexte.close();
+  });
+
+  it("chaque ancre arrive à sa section, à huit points près, les images et les polices encore en chemin", async () => {
+    for (const cible of ["solution", "fonctionnalites", "benefices", "faq", "contact"]) {
+      // Un navigateur qui n'est jamais venu, et un réseau où ce qui n'est pas la page tarde.
+      const contexte = await navigateur.newContext({ ...ECRANS[ecran], baseURL: inject("adresse") });
+      const page = await contexte.newPage();
+      await page.route(/\.(avif|png|svg|woff2)/, async (route) => {
+        await new Promise((suite) => setTimeout(suite, 700));
+        await route.continue().catch(() => {});
+      });
+      await page.goto("/", { waitUntil: "domcontentloaded" });
+      const entete = page.getByRole("banner");
+      if (ecran === "telephone") await entete.getByRole("button", { name: "Menu" }).click();
+      await entete.locator(`a[href="#${cible}"]`).click();
+      await page.waitForLoadState("networkidle");
+      /** Ce qui sépare la section de sa place sous l'en-tête ; en fin de page, de ce que le défilement peut encore donner. */
+      const ecart = () =>
+        page.evaluate((id) => {
+          const haut = document.getElementById(id)?.getBoundingClientRect().top ?? 9_999;
+          const place = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+          const reste = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+          return Math.min(Math.abs(haut - place), haut > place ? Math.max(0, reste) : 9_999);
+        }, cible);
+      await expect.poll(ecart, { message: cible }).toBeLessThanOrEqual(8);
+      // Et il y reste, tout arrivé.
+      await page.waitForTimeout(1_500);
+      expect([cible, (await ecart()) <= 8]).toEqual([cible, true]);
+      await contexte.close();
+    }
   });
 
   it("« En savoir + » descend à la solution", async () => {
