@@ -51,7 +51,8 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
     .getByRole("progressbar", { name: /^Envoi de / })
     .first()
     .waitFor();
-  await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
+  // Chaque photo de la file est comptée, sous ce qu'il reste à en faire.
+  await photos.getByText("20 photos à renvoyer, 1 refusée").waitFor({ timeout: 60_000 });
   await notification(page, "Erreur lors du téléchargement des photos");
   await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG, WebP ou HEIC.").waitFor();
   await sansDefautAxe(page);
@@ -60,8 +61,23 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
   await notification(page, "Photos ajoutées avec succès");
   await photos.getByRole("img", { name: "Photo 30 sur 30" }).waitFor();
   await photos.getByRole("button", { name: "Retirer notes.txt" }).click();
-  const { n } = await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id]);
-  expect(n).toBe("30");
+  const compter = async () =>
+    (await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id])).n;
+  expect(await compter()).toBe("30");
+  // Une photo dont seule la réponse s'est perdue n'est pas à renvoyer : elle est déjà là, une fois.
+  let perdues = 0;
+  await page.route("**/photos?nom=*", async (route) => {
+    perdues += 1;
+    if (perdues > 1) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await photos.locator("input[type=file]").setInputFiles(await photo(31));
+  await expect.poll(() => perdues).toBe(2);
+  await photos.getByText(/en cours d'envoi/).waitFor({ state: "detached" });
+  await photos.getByRole("img", { name: "Photo 31 sur 31" }).waitFor();
+  expect([await photos.getByText(/à renvoyer/).count(), await compter()]).toEqual([0, "31"]);
+  await page.unroute("**/photos?nom=*");
   await page.close();
 });
 
@@ -125,10 +141,19 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await grand.getByRole("img", { name: "Photo 2 sur 3" }).waitFor();
     await page.keyboard.press("Escape");
     await grand.waitFor({ state: "detached" });
+    // Sur sa vignette aussi, une photo se supprime, sans l'ouvrir.
+    const surVignette = photos.getByRole("button", { name: "Supprimer la photo n° 3" });
+    const cote = await surVignette.boundingBox();
+    expect(Math.min(cote?.width ?? 0, cote?.height ?? 0)).toBeGreaterThanOrEqual(32);
+    await surVignette.click();
+    await page.getByRole("dialog", { name: "Supprimer la photo" }).getByRole("button", { name: "Supprimer" }).click();
+    await photos.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
+    await sansDefautAxe(page);
     // Refermée, la section ne fait plus que se lire.
     await photos.getByRole("button", { name: "Terminer la section Photos" }).click();
     await photos.locator("input[type=file]").waitFor({ state: "detached" });
-    await photos.getByRole("button", { name: "Photo 1 sur 3" }).click();
+    expect(await photos.getByRole("button", { name: /^Supprimer/ }).count()).toBe(0);
+    await photos.getByRole("button", { name: "Photo 1 sur 2" }).click();
     await grand.getByRole("link", { name: "Télécharger la photo" }).waitFor();
     expect(await grand.getByRole("button", { name: "Supprimer" }).count()).toBe(0);
     await page.close();
@@ -155,6 +180,16 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await documents.getByLabel("Ajouter : Devis signé").setInputFiles(PDF("devis"));
     await notification(page, "Fichier téléchargé avec succès");
     await documents.getByText("devis.pdf").waitFor();
+    // Une rangée par pièce, déposée ou non, en modification comme en lecture.
+    const rangees = async () => {
+      const hauts = await documents.getByRole("listitem").evaluateAll((l) => l.map((e) => e.clientHeight));
+      expect([hauts.length, Math.max(...hauts) <= 64]).toEqual([4, true]);
+      await sansDebordement(page);
+    };
+    await rangees();
+    await documents.getByRole("button", { name: /^Terminer/ }).click();
+    await rangees();
+    await documents.getByRole("button", { name: /Modifier/ }).click();
     await documents.getByRole("button", { name: "Aperçu : Devis signé" }).click();
     const apercu = page.getByRole("dialog", { name: "Devis signé" });
     await apercu.getByRole("region", { name: "Document devis.pdf" }).locator("canvas").waitFor();

@@ -1,6 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { refusDuFichier } from "./refus-du-fichier.ts";
 import type { Depot } from "./useDepot.ts";
 import { useLacher } from "./useLacher.ts";
 import styles from "./ZoneDepot.module.css";
@@ -17,19 +18,6 @@ interface Props {
   erreur?: string;
   requis?: boolean;
   desactive?: boolean;
-}
-
-const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 1024)}\u00a0Mo`;
-
-function refus(fichier: File, accept: string, tailleMax: number): string {
-  const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
-  // Une photo d'iPhone vaut un JPG : le serveur la convertit.
-  const admises = extensions.includes(".jpg") ? [...extensions, ".heic", ".heif"] : extensions;
-  if (!admises.some((e) => fichier.name.toLowerCase().endsWith(e))) {
-    return `«\u00a0${fichier.name}\u00a0» n'est pas accepté : formats admis ${extensions.join(", ")}.`;
-  }
-  if (fichier.size > tailleMax) return `«\u00a0${fichier.name}\u00a0» dépasse ${megaoctets(tailleMax)}.`;
-  return fichier.size === 0 ? `«\u00a0${fichier.name}\u00a0» est vide.` : "";
 }
 
 /** Déposer un fichier à la souris ou le choisir ; progression, annulation, nouvel essai. */
@@ -52,7 +40,7 @@ export function ZoneDepot({
 
   const prendre = (fichier: File | undefined) => {
     if (!fichier || desactive) return;
-    const raison = refus(fichier, accept, tailleMax);
+    const raison = refusDuFichier(fichier, accept, tailleMax);
     setRefuse(raison);
     if (!raison) depot.deposer(fichier);
   };

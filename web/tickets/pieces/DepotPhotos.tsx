@@ -59,12 +59,12 @@ function File({ depot }: { depot: FilePhotos }) {
   const { file } = depot;
   if (file.length === 0) return null;
   const echecs = file.filter((p) => p.etape === "echec").length;
-  const restantes = file.filter((p) => p.etape === "attente" || p.etape === "envoi").length;
+  const refusees = file.filter((p) => p.etape === "refus").length;
+  const restantes = file.length - echecs - refusees;
   return (
     <div className={styles.file}>
       <p className={styles.bilan} role="status">
-        {restantes > 0 && `${restantes} photo${restantes > 1 ? "s" : ""} en cours d'envoi`}
-        {restantes === 0 && echecs > 0 && `${echecs} photo${echecs > 1 ? "s" : ""} à renvoyer`}
+        {bilan(restantes, echecs, refusees)}
         {echecs > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={() => depot.reessayer()}>
             Tout réessayer
@@ -78,6 +78,19 @@ function File({ depot }: { depot: FilePhotos }) {
       </ul>
     </div>
   );
+}
+
+/** Chaque photo de la file est comptée une fois, sous ce qu'il reste à en faire : « 2 photos en cours d'envoi, 1 à renvoyer ». */
+function bilan(restantes: number, echecs: number, refusees: number): string {
+  const parts = [
+    [restantes, "en cours d'envoi"],
+    [echecs, "à renvoyer"],
+    [refusees, refusees > 1 ? "refusées" : "refusée"],
+  ] as const;
+  return parts
+    .filter(([nombre]) => nombre > 0)
+    .map(([nombre, suite], i) => `${nombre}\u00a0${i === 0 ? `${nombre > 1 ? "photos" : "photo"} ` : ""}${suite}`)
+    .join(", ");
 }
 
 function Envoi({ photo, depot }: { photo: PhotoEnFile; depot: FilePhotos }) {

@@ -1,22 +1,18 @@
-import { Button, Modal } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
-import type { FichierDepose } from "../../../domain/fichiers/fichier.contrat.ts";
-import { ACCEPT, LIMITES, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/usages.ts";
+import { ACCEPT, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/usages.ts";
 import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
-import { adresseApi, api, client } from "../../api.ts";
-import { VisionneuseDifferee } from "../../documents/pdf/VisionneuseDifferee.tsx";
+import { adresseApi, client } from "../../api.ts";
+import { DepotEnRangee } from "../../form/DepotEnRangee.tsx";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { type EtatDepot, useDepot } from "../../form/useDepot.ts";
-import { ZoneDepot } from "../../form/ZoneDepot.tsx";
-import { ApercuFichier } from "../../ui/ApercuFichier.tsx";
-import { Attente } from "../../ui/Attente.tsx";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { signalerEchec } from "../../ui/signaler-echec.ts";
+import { LecturePiece } from "./LecturePiece.tsx";
 import styles from "./Pieces.module.css";
 import { useTicketEcrit } from "./useTicketEcrit.ts";
 
@@ -24,68 +20,46 @@ interface Props {
   ticket: TicketLu;
   piece: PieceTicket;
   edition: boolean;
+  /** Les limites d'un dépôt, dites une fois pour toutes les pièces. */
+  aide: string;
 }
 
-/** Une pièce du dossier : la voir, la télécharger ; en modification, la déposer, la remplacer ou la supprimer. */
-export function Piece({ ticket, piece, edition }: Props) {
+/** Une pièce du dossier, en une rangée : la voir, la télécharger ; en modification, la déposer, la remplacer ou la supprimer. */
+export function Piece({ ticket, piece, edition, aide }: Props) {
   const { champ, libelle } = PIECES_TICKET[piece];
   const fichier = ticket[champ];
+  const lecture = fichier ? <LecturePiece id={fichier} libelle={libelle} /> : <Vide libelle={libelle} />;
   return (
     <li className={styles.document}>
-      {(fichier || !edition) && <h3 className={styles.libelle}>{libelle}</h3>}
-      {fichier ? <Lecture id={fichier} libelle={libelle} /> : !edition && <span>Non disponible</span>}
-      {edition && <Edition ticket={ticket} piece={piece} libelle={libelle} fichier={fichier} />}
+      {edition ? (
+        <Edition ticket={ticket} piece={piece} libelle={libelle} fichier={fichier} aide={aide}>
+          {lecture}
+        </Edition>
+      ) : (
+        <div className={styles.rangee}>{lecture}</div>
+      )}
     </li>
   );
 }
 
-function Lecture({ id, libelle }: { id: string; libelle: string }) {
-  const { data, error } = useQuery({
-    ...api.fichiers.decrire.queryOptions({ input: { id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (error) return <span>Erreur lors du chargement des données</span>;
-  if (!data) return <Attente />;
-  return (
-    <>
-      <ApercuFichier
-        titre={libelle}
-        nom={data.nom}
-        typeMime={data.type_mime}
-        adresse={adresseApi(`/fichiers/${id}`)}
-        adresseTelechargement={adresseApi(`/fichiers/${id}`, { telecharger: "1" })}
-      />
-      {data.type_mime === "application/pdf" && <ApercuPdf fichier={data} libelle={libelle} />}
-    </>
-  );
-}
+const Vide = ({ libelle }: { libelle: string }) => (
+  <div className={styles.intitule}>
+    <h3 className={styles.libelle}>{libelle}</h3>
+    <span>Non disponible</span>
+  </div>
+);
 
 /** Un envoi en cours, ou qui attend d'être réessayé : quitter le perdrait. Un fichier refusé n'a plus rien à perdre. */
 const enSouffrance = (etat: EtatDepot): boolean => etat.etape !== "repos" && !(etat.etape === "echec" && etat.refuse);
-
-function ApercuPdf({ fichier, libelle }: { fichier: FichierDepose; libelle: string }) {
-  const [ouvert, { open, close }] = useDisclosure(false);
-  return (
-    <div>
-      <Button variant="default" size="xs" onClick={open}>
-        Aperçu<span className="visuellement-cache">&nbsp;: {libelle}</span>
-      </Button>
-      <Modal opened={ouvert} onClose={close} title={libelle} size="xl">
-        <div className={styles.apercuPdf}>
-          <VisionneuseDifferee fichierId={fichier.id} nom={fichier.nom} />
-        </div>
-      </Modal>
-    </div>
-  );
-}
 
 function Edition({
   ticket,
   piece,
   libelle,
   fichier,
-}: Omit<Props, "edition"> & { libelle: string; fichier: string | null }) {
-  const presente = fichier !== null;
+  aide,
+  children,
+}: Omit<Props, "edition"> & { libelle: string; fichier: string | null; children: ReactNode }) {
   const { poser, relire } = useTicketEcrit(ticket.id);
   const [aSupprimer, setASupprimer] = useState(false);
   const [envoi, setEnvoi] = useState(false);
@@ -119,21 +93,30 @@ function Edition({
   return (
     <>
       <GardeSortie modifie={enSouffrance(depot.etat)} />
-      <ZoneDepot
+      <DepotEnRangee
         depot={depot}
-        libelle={presente ? `Remplacer\u00a0: ${libelle}` : `Ajouter\u00a0: ${libelle}`}
+        libelle={`${fichier ? "Remplacer" : "Ajouter"}\u00a0: ${libelle}`}
+        remplace={fichier !== null}
         accept={ACCEPT.pdf_ou_image}
         tailleMax={TAILLE_FICHIER_MAX}
-        aide={LIMITES.pdf_ou_image}
-        texteTraitement="Enregistrement…"
-      />
-      {presente && (
-        <div className={styles.actions}>
-          <Button variant="default" color="red" size="xs" onClick={() => setASupprimer(true)}>
-            Supprimer<span className="visuellement-cache"> le fichier {libelle}</span>
-          </Button>
-        </div>
-      )}
+        aide={aide}
+        className={styles.rangee}
+        apres={
+          fichier && (
+            <ActionIcon
+              size={36}
+              color="red"
+              aria-label={`Supprimer le fichier ${libelle}`}
+              title="Supprimer"
+              onClick={() => setASupprimer(true)}
+            >
+              <IconTrash size={19} aria-hidden="true" />
+            </ActionIcon>
+          )
+        }
+      >
+        {children}
+      </DepotEnRangee>
       <Confirmation
         ouverte={aSupprimer}
         titre="Supprimer le fichier"

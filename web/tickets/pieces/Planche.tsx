@@ -1,3 +1,5 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi } from "../../api.ts";
@@ -14,7 +16,7 @@ interface Props {
   supprimer?: ((id: string) => Promise<void>) | undefined;
 }
 
-/** Une planche de vignettes ; chacune s'ouvre en grand, et se supprime si on en a le droit. */
+/** Une planche de vignettes ; chacune s'ouvre en grand, et se supprime d'un bouton si on en a le droit. */
 export function Planche({ titre, photos, supprimer }: Props) {
   const [ouverte, setOuverte] = useState<number | null>(null);
   const [aSupprimer, setASupprimer] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function Planche({ titre, photos, supprimer }: Props) {
     <>
       <ul className={styles.planche}>
         {photos.map((id, i) => (
-          <li key={id}>
+          <li key={id} className={styles.place}>
             <button type="button" className={styles.vignette} onClick={() => setOuverte(i)}>
               <img
                 src={adresseApi(`/fichiers/${id}`, { apercu: "1" })}
@@ -45,6 +47,16 @@ export function Planche({ titre, photos, supprimer }: Props) {
                 loading="lazy"
               />
             </button>
+            {supprimer && (
+              <ActionIcon
+                variant="default"
+                className={styles.retirer}
+                aria-label={`Supprimer la photo n°\u00a0${i + 1}`}
+                onClick={() => setASupprimer(id)}
+              >
+                <IconTrash size={17} aria-hidden="true" />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>

@@ -25,6 +25,9 @@ interface Options<T> {
 
 const REPLI = "Erreur lors du téléchargement des photos";
 
+const REPRISE_MS = 1_000;
+const attendre = (ms: number) => new Promise((suite) => setTimeout(suite, ms));
+
 let suivante = 1;
 
 /** Une file d'envoi : chaque photo a sa progression, s'annule, se reprend. Rien n'est perdu tant que la page reste ouverte. */
@@ -48,9 +51,17 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
         const photo = await reduirePhoto(fichier);
         if (estTropGros(photo)) return changer(cle, { etape: "refus", message: TROP_GROS });
         if (arret.signal.aborted) return;
-        const reponse = await envoyerFichier<T>(options.current.adresse(fichier.name.slice(-255)), photo, {
-          signal: arret.signal,
-          surProgression: (part) => changer(cle, { part }),
+        const envoi = () =>
+          envoyerFichier<T>(options.current.adresse(fichier.name.slice(-255)), photo, {
+            signal: arret.signal,
+            surProgression: (part) => changer(cle, { part }),
+          });
+        const reponse = await envoi().catch(async (erreur) => {
+          if (arret.signal.aborted || estRefus(erreur)) throw erreur;
+          // Une photo dont seule la réponse s'est perdue est déjà chez nous : la redemander la reconnaît, et ne la compte pas à renvoyer.
+          await attendre(REPRISE_MS);
+          if (arret.signal.aborted) throw erreur;
+          return envoi();
         });
         bilan.current.recues += 1;
         options.current.surRecue(reponse);

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { peut } from "../../../domain/droits/capacites.ts";
+import { LIMITES } from "../../../domain/fichiers/usages.ts";
 import type { PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { useActeur } from "../../session/session.ts";
@@ -26,6 +27,7 @@ interface Props {
 export function Documents({ ticket, documents, titre = "Documents" }: Props) {
   const modifiable = peut(useActeur(), "modifier_fiches");
   const [edition, setEdition] = useState(false);
+  const aide = useId();
   return (
     <Fiche
       titre={titre}
@@ -33,9 +35,14 @@ export function Documents({ ticket, documents, titre = "Documents" }: Props) {
         modifiable && <BasculeEdition edition={edition} section={titre} surBascule={() => setEdition(!edition)} />
       }
     >
+      {edition && (
+        <p id={aide} className={styles.limites}>
+          {LIMITES.pdf_ou_image}
+        </p>
+      )}
       <ul className={styles.documents}>
         {documents.map((piece) => (
-          <Piece key={piece} ticket={ticket} piece={piece} edition={edition} />
+          <Piece key={piece} ticket={ticket} piece={piece} edition={edition} aide={aide} />
         ))}
       </ul>
     </Fiche>
