@@ -105,6 +105,30 @@ const SECTIONS: Record<Kind, Record<string, Saisies>> = {
   },
 };
 
+/** Le lieu d'un convoyage ne se saisit plus dès qu'il a un départ, et dit pourquoi ; le départ effacé, il se saisit de nouveau. */
+async function lieuFixe(page: Page): Promise<void> {
+  const carte = section(page, "Localisation du véhicule");
+  const lieu = carte.getByLabel("Localisation", { exact: true });
+  await modifier(carte);
+  await carte.getByText("Suit l'adresse de départ du convoyage : elle se change dans la section Départ.").waitFor();
+  expect([await lieu.inputValue(), await lieu.getAttribute("readonly")]).toEqual([
+    "4 quai du Port, 38000 Grenoble",
+    "",
+  ]);
+  await remplir(page, carte, "Immatriculation", "ZZ-124-ZZ");
+  await enregistrer(carte);
+  await refermee(carte);
+  const depart = section(page, "Départ");
+  await modifier(depart);
+  for (const champ of ["Adresse", "Code postal", "Ville"]) await remplir(page, depart, champ, "");
+  await enregistrer(depart);
+  await refermee(depart);
+  await modifier(carte);
+  await carte.getByText("Prend l'adresse de départ du convoyage, dès qu'il en a une.").waitFor();
+  expect(await lieu.getAttribute("readonly")).toBe(null);
+  await bouton(carte, "Annuler").click();
+}
+
 describe.each(Object.keys(SECTIONS) as Kind[])("un ticket de type %s", (type) => {
   it("s'enregistre section par section, Annuler rend la fiche telle quelle, et l'historique le raconte", async () => {
     const { id } = await creer(type);
@@ -141,6 +165,7 @@ describe.each(Object.keys(SECTIONS) as Kind[])("un ticket de type %s", (type) =>
       const suivis = titre === "Localisation du véhicule" ? [["", "4 quai du Port, 38000 Grenoble"] as const] : saisies;
       for (const [, tape, relu = tape] of suivis) expect(lu).toContain(relu);
     }
+    if (type === "convoyage") await lieuFixe(page);
     await sansDefautAxe(page);
     await page.close();
 

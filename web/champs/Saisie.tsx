@@ -22,10 +22,13 @@ interface Props {
   requis?: boolean | undefined;
   /** Change d'autres champs du même brouillon ; absent : la saisie n'en remplit qu'un. */
   changer?: ((suite: Champs) => void) | undefined;
+  /** La fiche le fixe d'elle-même, et voici pourquoi : il se lit et se copie, sans se saisir. */
+  fixe?: string | undefined;
 }
 
 /** Le champ de saisie d'un champ de fiche, selon sa nature. */
-export function Saisie({ lie, definition, changer, ...h }: Props) {
+export function Saisie({ lie, definition, changer, fixe, ...h }: Props) {
+  if (fixe) return <ChampTexte {...enTexte(lie)} libelle={h.libelle} aide={fixe} lectureSeule />;
   switch (definition.genre) {
     case "date":
       return <ChampDate {...enTexte(lie)} {...h} />;

@@ -16,6 +16,8 @@ export interface HabillageSection<C extends string> {
   libelles?: Partial<Record<C, string>>;
   /** Ce qu'il faut savoir avant de saisir. */
   aides?: Partial<Record<C, string>>;
+  /** Champs que la fiche fixe d'elle-même : ils ne se saisissent pas, et disent pourquoi. */
+  fixes?: Partial<Record<C, string>>;
   /** Lecture propre à cette section : un lien, un nom déjà connu. */
   rendus?: Partial<Record<C, ReactNode>>;
   /** Ce que la section montre en plus de ses champs, sans l'écrire. */
@@ -85,6 +87,7 @@ export function SectionChamps<C extends string>({ definitions, valeur, champs, c
             aide={p.aides?.[cle]}
             requis={requis?.includes(cle)}
             changer={f.changer}
+            fixe={p.fixes?.[cle]}
           />
         );
         // Une adresse ou un texte de plusieurs lignes ne tient pas dans une demi-largeur.
