@@ -125,6 +125,11 @@ describe("analyses complètes", () => {
           .getByRole("region", { name: "Relevé par agence" })
           .getByText(/avec frais.* HT en tout/)
           .waitFor();
+      // La barre des pages défile jusqu'à celle-ci, et dit de quel côté elle continue.
+      const barre = page.getByRole("navigation", { name: "Pages de l'analyse" });
+      const annonces = () => barre.evaluate((b) => ["data-avant", "data-apres"].map((c) => b.hasAttribute(c)));
+      if (nom === "loueurs") await expect.poll(annonces).toContain(true);
+      if (nom === "provision") await expect.poll(annonces).toEqual([true, false]);
       await sansDebordement(page);
       await sansDefautAxe(page);
     }

@@ -108,7 +108,12 @@ describe("administration d'un expert", () => {
   it("ce qui concerne les dossiers, à lire : références, vocabulaire, journal", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "expert@reflet.test");
+    // Ce que son menu cache, tapé, mène à ce qu'il en voit : les convoyages de la liste, puis ses tickets.
+    await page.goto("/convoyages");
+    await page.waitForURL("**/dashboard?type_demande=convoyage");
+    await page.getByRole("heading", { level: 1, name: "Tickets" }).waitFor();
     await page.goto("/contact");
+    await page.waitForURL(/\/dashboard$/);
     await page.getByRole("navigation").getByRole("link", { name: "Administration" }).click();
     await page.getByRole("heading", { level: 1, name: "Administration" }).waitFor();
     await expect

@@ -354,6 +354,12 @@ it("sur un téléphone, les onglets d'une carte tiennent sur une ligne, qui déf
     const barre = section(page, carte).getByRole("tablist");
     const hauts = await barre.getByRole("tab").evaluateAll((t) => t.map((e) => e.getBoundingClientRect().top));
     expect([carte, new Set(hauts).size]).toEqual([carte, 1]);
+    // Ce que la barre cache s'annonce, du bon côté.
+    const cotes = () => barre.evaluate((b) => ["data-avant", "data-apres"].map((c) => b.hasAttribute(c)));
+    const cache = await barre.evaluate((b) => b.scrollWidth - b.clientWidth > 1);
+    await expect.poll(cotes).toEqual([false, cache]);
+    await barre.evaluate((b) => b.scrollTo(b.scrollWidth, 0));
+    await expect.poll(cotes).toEqual([cache, false]);
   }
   await ouvrirOnglet(section(page, "Véhicule"), "Documents");
   await sansDebordement(page);

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Capacite } from "../domain/droits/capacites.ts";
+import { chemins } from "./chemins.ts";
 
 type Module = () => Promise<{ default: ComponentType }>;
 
@@ -9,6 +10,8 @@ export interface Ecran {
   titre: string;
   /** Capacité sans laquelle l'écran n'existe pas pour la personne. */
   si?: Capacite;
+  /** Où mène cette adresse, tapée par quelqu'un dont le menu la cache ; sans cela, l'écran n'existe pas pour lui. */
+  ailleurs?: string;
   /** Le rôle décide de l'écran : tant qu'il n'a pas pu être lu, on passe par la connexion. */
   roleExige?: boolean;
   charger: Module;
@@ -85,6 +88,8 @@ export const ECRANS: readonly Ecran[] = [
     chemin: "/convoyages",
     titre: "Convoyages",
     si: "voir_menu_convoyages",
+    // Les convoyages restent des tickets, que tout le monde voit dans sa liste.
+    ailleurs: `${chemins.tickets()}?type_demande=convoyage`,
     charger: () => import("./tickets/ConvoyagesPage.tsx"),
   },
   {
@@ -279,7 +284,14 @@ export const ECRANS: readonly Ecran[] = [
     si: "gerer_donnees",
     charger: () => import("./donnees-personnelles/RegistrePage.tsx"),
   },
-  { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
+  {
+    chemin: "/contact",
+    titre: "Contact",
+    si: "contacter",
+    // L'équipe n'a pas à s'écrire à elle-même : ses demandes sont ses tickets.
+    ailleurs: chemins.tickets(),
+    charger: () => import("./contact/ContactPage.tsx"),
+  },
   {
     chemin: "/notifications",
     titre: "Notifications",

@@ -69,7 +69,13 @@ const enRoute = (parent: AnyRoute, component: RouteComponent) => (ecran: Ecran) 
     loader: async () => {
       await ecran.charger();
     },
-    staticData: { titre: ecran.titre, si: ecran.si, roleExige: ecran.roleExige, Page: lazy(ecran.charger) },
+    staticData: {
+      titre: ecran.titre,
+      si: ecran.si,
+      ailleurs: ecran.ailleurs,
+      roleExige: ecran.roleExige,
+      Page: lazy(ecran.charger),
+    },
   });
 
 const arbre = racine.addChildren([

@@ -1,7 +1,8 @@
 import { Tabs } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Fiche } from "../ui/Fiche.tsx";
+import { useBarreDefilante } from "./useBarreDefilante.ts";
 
 export interface Onglet {
   cle: string;
@@ -21,6 +22,8 @@ interface Props {
 export function CarteOnglets({ titre, parametre, onglets, actions }: Props) {
   const recherche: Readonly<Record<string, unknown>> = useLocation().search;
   const naviguer = useNavigate();
+  const barre = useRef<HTMLDivElement>(null);
+  useBarreDefilante(barre);
   const [premier] = onglets;
   const ouvert = onglets.find((o) => o.cle === recherche[parametre])?.cle ?? premier.cle;
   const ouvrir = (cle: string | null) =>
@@ -33,7 +36,7 @@ export function CarteOnglets({ titre, parametre, onglets, actions }: Props) {
   return (
     <Fiche titre={titre} actions={actions}>
       <Tabs value={ouvert} onChange={ouvrir} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" ref={barre} className="defile-de-cote">
           {onglets.map((o) => (
             <Tabs.Tab key={o.cle} value={o.cle}>
               {o.libelle}

@@ -6,11 +6,13 @@ import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { useTitre } from "../ui/useTitre.ts";
 import { IntrouvablePage } from "./IntrouvablePage.tsx";
+import { Redirection } from "./Redirection.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     titre?: string;
     si?: Capacite;
+    ailleurs?: string | undefined;
     roleExige?: boolean | undefined;
     Page?: ComponentType;
   }
@@ -19,8 +21,10 @@ declare module "@tanstack/react-router" {
 /** L'écran de l'adresse, si la personne y a droit. */
 export function EcranCourant() {
   const acteur = useActeur();
-  const { si, Page } = useMatches().at(-1)?.staticData ?? {};
-  if (!Page || (si && !peut(acteur, si))) return <IntrouvablePage />;
+  const { si, ailleurs, Page } = useMatches().at(-1)?.staticData ?? {};
+  const permis = !si || peut(acteur, si);
+  if (!permis && ailleurs) return <Redirection vers={ailleurs} />;
+  if (!Page || !permis) return <IntrouvablePage />;
   return (
     <Suspense fallback={<Attente />}>
       <Page />

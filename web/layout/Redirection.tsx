@@ -8,7 +8,8 @@ import { useEffect } from "react";
 export function Redirection({ vers }: { vers: string }) {
   const naviguer = useNavigate();
   useEffect(() => {
-    void naviguer({ to: vers, replace: true });
+    const { pathname, searchParams } = new URL(vers, window.location.origin);
+    void naviguer({ to: pathname, search: Object.fromEntries(searchParams), replace: true });
   }, [vers, naviguer]);
   return null;
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { LIBELLES_ONGLET, ONGLETS, type Onglet } from "../../../domain/analyses/onglets.ts";
 import { chemins } from "../../chemins.ts";
+import { useBarreDefilante } from "../../layout/useBarreDefilante.ts";
 import styles from "./Onglets.module.css";
 
 /** Les pages de l'analyse, sous les mêmes filtres : de vrais liens, que l'on ouvre et que l'on envoie. */
@@ -12,8 +13,9 @@ export function Onglets({ onglet }: { onglet: Onglet }) {
     const ici = barre.current?.querySelector<HTMLElement>(`[data-onglet="${onglet}"]`);
     if (ici && barre.current) barre.current.scrollLeft = ici.offsetLeft - barre.current.offsetLeft - 24;
   }, [onglet]);
+  useBarreDefilante(barre);
   return (
-    <nav ref={barre} className={styles.onglets} aria-label="Pages de l'analyse">
+    <nav ref={barre} className={`${styles.onglets} defile-de-cote`} aria-label="Pages de l'analyse">
       {ONGLETS.map((o) => (
         <Link
           key={o}
