@@ -50,6 +50,56 @@ it("un compteur filtre sa liste ; le lien de retour d'une fiche la rend telle qu
   await contexte.close();
 });
 
+/** Les listes à compteurs. */
+const COMPTEES = [
+  "/dashboard",
+  "/restitutions",
+  "/sinistres",
+  "/vehicules",
+  "/conducteurs",
+  "/garages",
+  "/loueurs",
+  "/formulaires",
+  "/documents",
+  "/contestations",
+  "/audits",
+  "/fins-de-contrat",
+  "/administration/societes",
+  "/administration/personnes",
+] as const;
+
+it("sur chaque liste, les compteurs suivent la recherche et les filtres, sauf leur propre choix, et le disent", async () => {
+  const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
+  await seConnecter(page, "admin@reflet.test");
+  const boutons = page.getByRole("main").locator("ul button[aria-pressed]");
+  const chiffres = async () => (await boutons.allInnerTexts()).map((t) => t.replace(/\D/g, ""));
+  const dit = (phrase: string) => page.getByText(phrase, { exact: true }).waitFor();
+  for (const adresse of COMPTEES) {
+    await ouvrir(page, adresse, /./);
+    await dit("Sur toute la liste");
+    const avant = await chiffres();
+    if (avant.length > 0) {
+      // Presser un compteur choisit ses lignes sans changer aucun nombre.
+      const dernier = boutons.last();
+      await dernier.click();
+      await expect.poll(() => dernier.getAttribute("aria-pressed")).toBe("true");
+      await dit("Sur toute la liste, le choix d'un compteur mis à part");
+      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+      expect([adresse, await chiffres()]).toEqual([adresse, avant]);
+      await dernier.click();
+      await dit("Sur toute la liste");
+    }
+    // Un mot que rien ne porte : tous les compteurs tombent à zéro.
+    await ouvrir(page, `${adresse}?q=zzqxzzqx`, /./);
+    await dit("Selon la recherche et les filtres");
+    await expect
+      .poll(async () => [adresse, new Set(await chiffres())])
+      .toEqual([adresse, new Set(avant.map(() => "0"))]);
+  }
+  expect(erreurs).toEqual([]);
+  await contexte.close();
+});
+
 it.each<Ecran>(["bureau", "telephone"])(
   "revenir d'une fiche, même rechargée, rend la liste à la même place (%s)",
   async (ecran) => {

@@ -35,7 +35,7 @@ export const garagesContrat = {
   lister: route({ acces: "voir_garages", attendus: interne, portee: "garages:lire" })
     .route({ method: "GET", path: "/garages", tags, summary: "Lister les garages" })
     .input(filtresGarages)
-    // Les compteurs ignorent le réseau et l'affiliation, que l'on choisit en les regardant.
+    // Les compteurs ignorent l'affiliation, qu'un clic sur l'un d'eux choisit.
     .output(
       pageDe(garageListe).extend({ compteurs: z.object({ total: nombre, en_reseau: nombre, independants: nombre }) }),
     ),

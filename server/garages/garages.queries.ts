@@ -16,27 +16,29 @@ const SANS_RESEAU = sql`coalesce(g.reseau, '') = ''`;
 const suivis = ({ archives }: FiltresGarages): Sql =>
   archives ? sql`g.archive_le is not null` : sql`g.archive_le is null`;
 
-function conditionsReseau({ reseau, affiliation }: FiltresGarages): Sql[] {
-  const c: Sql[] = [];
-  if (reseau) c.push(reseau === INDEPENDANT ? SANS_RESEAU : sql`g.reseau = ${reseau}`);
-  if (affiliation) c.push(affiliation === "independant" ? SANS_RESEAU : sql`not (${SANS_RESEAU})`);
-  return c;
-}
+const conditionReseau = ({ reseau }: FiltresGarages): Sql[] =>
+  reseau && reseau !== INDEPENDANT ? [sql`g.reseau = ${reseau}`] : [];
+/** En réseau ou indépendant : ce que les compteurs comparent. « Indépendant » se choisit aussi parmi les réseaux. */
+const conditionAffiliation = ({ affiliation, reseau }: FiltresGarages): Sql[] => [
+  ...(reseau === INDEPENDANT ? [SANS_RESEAU] : []),
+  ...(affiliation ? [affiliation === "independant" ? SANS_RESEAU : sql`not (${SANS_RESEAU})`] : []),
+];
 
 /** Toutes les conditions de la liste sur le garage `g`, et les lignes qu'on y a cochées. */
 export const conditionsGarages = (f: FiltresGarages & SelectionDeListe): Sql[] => [
   suivis(f),
   ...contientMots(sql`g.recherche`, f.q),
-  ...conditionsReseau(f),
+  ...conditionReseau(f),
+  ...conditionAffiliation(f),
   ...choisies(sql`g.id`, f),
 ];
 
 /** Une page de garages par ordre alphabétique et ses compteurs. Quelques milliers de garages au plus : ils se comptent à la lecture. */
 export function listerGarages(f: FiltresGarages): Sql {
-  const choix = tous(conditionsReseau(f));
+  const choix = tous(conditionAffiliation(f));
   const nombre = (si: Sql) => sql`count(*) filter (where ${si})`;
   return sql`
-    with trouves as materialized (select ${COLONNES_LISTE} from garages g where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q)])})
+    with trouves as materialized (select ${COLONNES_LISTE} from garages g where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q), ...conditionReseau(f)])})
     select json_build_object(
       'lignes', (select coalesce(json_agg(x), '[]') from (
         select ${COLONNES_LISTE} from trouves g where ${choix} order by ${ordre(f)} ${bornes(f.page, f.taille)}) x),

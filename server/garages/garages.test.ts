@@ -86,6 +86,11 @@ describe("garages", () => {
     const independants = (await appeler(expert, "/garages?reseau=Ind%C3%A9pendant")).json();
     expect(noms(independants)).toContain("élite auto");
     expect(independants).toMatchObject({ total: 5, compteurs: { total: 9 } });
+    // Un réseau choisi se compte ; « Indépendant » est déjà ce que les compteurs comparent.
+    expect((await appeler(expert, "/garages?reseau=Pr%C3%A9cisium&affiliation=independant")).json()).toMatchObject({
+      total: 0,
+      compteurs: { total: 3, en_reseau: 3, independants: 0 },
+    });
     expect((await appeler(expert, "/garages?affiliation=reseau")).json().total).toBe(4);
   });
 

@@ -101,7 +101,7 @@ const COLONNES: readonly C[] = [
 
 /** Une ligne d'avoir retire un montant sans être un dommage de plus : elle se dit à part, comme dans les graphes. */
 const direAvoirs = (n: number): string =>
-  n === 0 ? "selon les filtres" : `et ${nombre(n)} ligne${n > 1 ? "s" : ""} d'avoir, déduite${n > 1 ? "s" : ""}`;
+  `et ${nombre(n)} ligne${n > 1 ? "s" : ""} d'avoir, déduite${n > 1 ? "s" : ""}`;
 
 /** Les lignes de frais derrière un chiffre des analyses. */
 export default function LignesPage() {
@@ -133,9 +133,9 @@ export default function LignesPage() {
           {
             libelle: "Lignes",
             valeur: data && nombre(data.total - data.avoirs),
-            precision: direAvoirs(data?.avoirs ?? 0),
+            ...(data?.avoirs && { precision: direAvoirs(data.avoirs) }),
           },
-          { libelle: "Total net HT", valeur: data && formaterEuros(data.somme_ht), precision: "selon les filtres" },
+          { libelle: "Total net HT", valeur: data && formaterEuros(data.somme_ht) },
         ],
       }}
       id="lignes-de-frais"

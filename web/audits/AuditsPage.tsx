@@ -12,6 +12,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { aujourdhui } from "../contrats/useContrats.ts";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -42,12 +43,6 @@ export default function AuditsPage() {
   const loueurs = useLoueurs();
   const [ouvert, { open, close }] = useDisclosure(false);
   const { compteurs: c } = requete.data ?? {};
-  const filtrer = (cle: "etat_audit" | "echeance", valeur: string, nombre: number | undefined, libelle: string) => ({
-    libelle,
-    valeur: nombre?.toLocaleString("fr-FR"),
-    actif: liste.actifs[cle] === valeur,
-    surClic: () => liste.filtrer({ [cle]: liste.actifs[cle] === valeur ? undefined : valeur }),
-  });
   const nouveau = peut(acteur, "voir_menu_vehicules") && (
     <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={open}>
       Nouvel audit
@@ -60,13 +55,20 @@ export default function AuditsPage() {
         precision="Avant la restitution&nbsp;: ce que la facture sera, ce qu'il vaut mieux réparer, et jusqu'à quand."
         actionsEntete={nouveau}
         compteurs={{
-          legende: "Audits selon les filtres",
+          legende: "Nombre d'audits",
           chiffres: [
-            filtrer("echeance", "urgent", c?.urgent, "Moins d'un mois pour réparer"),
-            filtrer("etat_audit", "brouillon", c?.brouillon, "En cours"),
-            filtrer("etat_audit", "termine", c?.termine, "Terminés"),
-            filtrer("etat_audit", "transmis", c?.transmis, "Transmis"),
-            { libelle: "Économie attendue HT", valeur: c && formaterEuros(c.economie_ht) },
+            ...compteursDuFiltre(liste, "echeance", [["Moins d'un mois pour réparer", c?.urgent, "urgent"]]),
+            ...compteursDuFiltre(liste, "etat_audit", [
+              ["En cours", c?.brouillon, "brouillon"],
+              ["Terminés", c?.termine, "termine"],
+              ["Transmis", c?.transmis, "transmis"],
+            ]),
+            {
+              libelle: "Économie attendue HT",
+              valeur: c && formaterEuros(c.economie_ht),
+              // Une somme n'est pas un choix : elle suit aussi l'état et l'échéance.
+              precision: "des audits listés",
+            },
           ],
         }}
         id="audits"

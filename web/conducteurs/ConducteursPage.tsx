@@ -89,7 +89,7 @@ export default function ConducteursPage() {
           </>
         }
         compteurs={{
-          legende: "Nombre de conducteurs selon les filtres",
+          legende: "Nombre de conducteurs",
           chiffres: compteursDuFiltre(liste, "statut", [
             ["Total", compteurs?.total],
             ["Actifs", compteurs?.actifs, "actif"],

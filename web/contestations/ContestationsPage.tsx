@@ -76,7 +76,7 @@ function Dossiers() {
       titre={TITRE}
       precision={<Onglets ouvert="dossiers" />}
       compteurs={{
-        legende: "Sommes des contestations selon les filtres, HT",
+        legende: "Sommes des contestations, HT",
         chiffres: compteurs(requete.data?.totaux),
       }}
       id="contestations"

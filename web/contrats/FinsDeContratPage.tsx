@@ -73,7 +73,7 @@ export default function FinsDeContratPage() {
         actionsEntete={<BoutonImporter entite="contrats" clientId={liste.entree.client_id} />}
         precision="Douze mois devant, et les contrats finis dont la facture n'est pas encore vérifiée."
         compteurs={{
-          legende: "Nombre de véhicules par étape selon les filtres",
+          legende: "Nombre de véhicules par étape",
           chiffres: compteursDuFiltre(liste, "etape", [
             ["À suivre", compteurs?.a_suivre],
             ...ETAPES.map((e) => [nommerEtape(e, compteurs?.[e] ?? 0), compteurs?.[e], e] as const),

@@ -66,7 +66,7 @@ function ListeFormulaires() {
           </Button>
         }
         compteurs={{
-          legende: "Nombre de formulaires selon les filtres",
+          legende: "Nombre de formulaires",
           chiffres: compteursDuFiltre(liste, "statut", [
             ["Total", compteurs?.total],
             ["Actifs", compteurs?.actifs, "actif"],

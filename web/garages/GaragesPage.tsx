@@ -4,7 +4,13 @@ import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
 import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
-import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
+import {
+  adressePostale,
+  type GarageListe,
+  INDEPENDANT,
+  nomReseau,
+  RESEAUX_FILTRE,
+} from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
@@ -112,7 +118,7 @@ export default function GaragesPage() {
           </>
         }
         compteurs={{
-          legende: "Nombre de garages selon la recherche",
+          legende: "Nombre de garages",
           chiffres: compteursDuFiltre(
             liste,
             "affiliation",
@@ -121,7 +127,7 @@ export default function GaragesPage() {
               ["En réseau", compteurs?.en_reseau, "reseau"],
               ["Indépendants", compteurs?.independants, "independant"],
             ],
-            ["reseau"],
+            liste.actifs.reseau === INDEPENDANT ? ["reseau"] : [],
           ),
         }}
         id="garages"

@@ -67,7 +67,7 @@ export default function LoueursPage() {
         titre="Loueurs"
         actionsEntete={ajouter}
         compteurs={{
-          legende: "Nombre de loueurs selon la recherche",
+          legende: "Nombre de loueurs",
           chiffres: compteursDuFiltre(liste, "conditions", [
             ["Total", compteurs?.total],
             ["Conditions négociées", compteurs?.negociees, "negociees"],

@@ -67,7 +67,7 @@ export default function PersonnesPage() {
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         actionsEntete={inviter}
         compteurs={{
-          legende: "Nombre de personnes selon les filtres",
+          legende: "Nombre de personnes",
           chiffres: compteursDuFiltre(liste, "acces", [
             ["Total", compteurs?.total],
             ["Actives", compteurs?.actives, "active"],

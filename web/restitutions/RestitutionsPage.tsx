@@ -29,7 +29,6 @@ export default function RestitutionsPage() {
   const filtres = useFiltresRestitutions(interne);
   const fenetre = useFenetreAjout();
   const masse = useMasse("restitutions", liste, (r: RestitutionListee) => r.immatriculation);
-  const filtree = Object.keys(liste.actifs).length > 0;
 
   const ajouter = peut(acteur, "ajouter_restitution") && (
     <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
@@ -46,7 +45,7 @@ export default function RestitutionsPage() {
             {ajouter}
           </>
         }
-        compteurs={{ legende: "Totaux des restitutions", chiffres: compteurs(requete.data, filtree) }}
+        compteurs={{ legende: "Totaux des restitutions", chiffres: compteurs(requete.data) }}
         id="restitutions"
         legende="Restitutions"
         liste={liste}
@@ -69,19 +68,10 @@ export default function RestitutionsPage() {
   );
 }
 
-function compteurs(data: { total: number; somme_ht: number } | undefined, filtree: boolean): Compteur[] {
-  const precision = filtree ? "selon les filtres" : "toutes les restitutions";
+function compteurs(data: { total: number; somme_ht: number } | undefined): Compteur[] {
   return [
-    {
-      libelle: data && data.total < 2 ? "Restitution" : "Restitutions",
-      valeur: data?.total.toLocaleString("fr-FR"),
-      precision,
-    },
-    { libelle: "Total HT", valeur: data && formaterEuros(data.somme_ht), precision },
-    {
-      libelle: "Total TTC (HT × 1,2)",
-      valeur: data && formaterEuros(ttcAffiche(data.somme_ht)),
-      precision,
-    },
+    { libelle: data && data.total < 2 ? "Restitution" : "Restitutions", valeur: data?.total.toLocaleString("fr-FR") },
+    { libelle: "Total HT", valeur: data && formaterEuros(data.somme_ht) },
+    { libelle: "Total TTC (HT × 1,2)", valeur: data && formaterEuros(ttcAffiche(data.somme_ht)) },
   ];
 }

@@ -91,7 +91,7 @@ export default function SocietesPage() {
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         actionsEntete={ajouter}
         compteurs={{
-          legende: "Nombre de sociétés selon la recherche",
+          legende: "Nombre de sociétés",
           chiffres: compteursDuFiltre(liste, "activite", [
             ["Total", compteurs?.total],
             ["Actives", compteurs?.actives, "actives"],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { porteeDesCompteurs } from "./compteurs.ts";
 import { Liste, type ProprietesListe } from "./Liste.tsx";
 
 interface Props<L> extends ProprietesListe<L> {
@@ -28,6 +29,7 @@ export function PageListe<L>({ titre, retour, precision, actionsEntete, avant, c
           legende={compteurs.legende}
           compteurs={compteurs.chiffres}
           attente={liste.requete.isPlaceholderData}
+          portee={porteeDesCompteurs(compteurs.chiffres, liste.liste.actifs)}
         />
       )}
       <Liste {...liste} />

@@ -63,7 +63,7 @@ export default function SinistresPage() {
       precision="Sinistres clôturés"
       avant={<BandeauParmi parmi={parmi} noms="sinistres clôturés" />}
       compteurs={{
-        legende: "Nombre de sinistres clôturés selon les filtres",
+        legende: "Nombre de sinistres clôturés",
         chiffres: compteursDuFiltre(liste, "type_sinistre", [
           ["Total", compteurs?.total],
           ["Assurance", compteurs?.assurance, "assurance"],

@@ -114,7 +114,7 @@ export default function TicketsPage() {
           </>
         }
         compteurs={{
-          legende: "Nombre de tickets selon les filtres",
+          legende: "Nombre de tickets",
           chiffres: compteursDuFiltre(liste, "etat", [
             ["Total", compteurs?.total],
             ["En cours", compteurs?.en_cours, "en_cours"],

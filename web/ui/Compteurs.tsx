@@ -5,12 +5,14 @@ export interface Compteur {
   libelle: string;
   /** Valeur déjà écrite ; absente, elle arrive. */
   valeur: string | undefined;
-  /** De quoi parle le nombre : « toutes », « selon les filtres ». */
+  /** Ce que le nombre compte, en plus de son libellé. */
   precision?: string;
   /** Comment le nombre se compte, à la demande ; un compteur qui filtre n'en a pas. */
   definition?: string;
   /** Le compteur filtre la liste. */
   surClic?: () => void;
+  /** Les filtres qui font le même choix que lui : ils ne changent pas son nombre. */
+  choix?: readonly string[];
   actif?: boolean;
 }
 
@@ -19,11 +21,13 @@ interface Props {
   legende: string;
   /** Ces chiffres sont ceux d'avant le dernier filtre. */
   attente?: boolean | undefined;
+  /** Quelles lignes ces chiffres comptent. */
+  portee?: string;
 }
 
 /** Rangée de chiffres en tête d'écran. */
-export function Compteurs({ compteurs, legende, attente }: Props) {
-  return (
+export function Compteurs({ compteurs, legende, attente, portee }: Props) {
+  const rangee = (
     <ul className={styles.compteurs} aria-label={legende} data-attente={attente || undefined}>
       {compteurs.map((compteur) => (
         <li key={compteur.libelle} className={styles.compteur} data-actif={compteur.actif || undefined}>
@@ -42,6 +46,13 @@ export function Compteurs({ compteurs, legende, attente }: Props) {
         </li>
       ))}
     </ul>
+  );
+  if (!portee) return rangee;
+  return (
+    <div>
+      {rangee}
+      <p className={styles.portee}>{portee}</p>
+    </div>
   );
 }
 

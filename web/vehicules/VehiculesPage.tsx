@@ -91,7 +91,7 @@ export default function VehiculesPage() {
           </>
         }
         compteurs={{
-          legende: "Nombre de véhicules selon les filtres",
+          legende: "Nombre de véhicules",
           chiffres: compteursDuFiltre(liste, "statut", [
             ["Total", compteurs?.total],
             ["Actifs", compteurs?.actifs, "actif"],

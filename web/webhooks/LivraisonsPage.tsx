@@ -130,7 +130,7 @@ export default function LivraisonsPage() {
       retour={<LienRetour vers={chemins.webhooks()} texte="Webhooks" />}
       precision="Chaque événement parti, vers où, et ce qu'on a répondu&nbsp;; gardé trente jours."
       compteurs={{
-        legende: "Nombre de livraisons par état selon les filtres",
+        legende: "Nombre de livraisons par état",
         chiffres: compteursDuFiltre(liste, "etat", [
           ["Toutes", tout],
           ...ETATS_LIVRAISON.map((e) => [LIBELLES_ETAT_LIVRAISON[e], compteurs?.[e], e] as const),
