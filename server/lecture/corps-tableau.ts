@@ -3,10 +3,12 @@ import { plaqueDuMot } from "../../domain/commun/plaques.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estEncadreDeTotaux, estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estMontant } from "./montant-imprime.ts";
+import { devantSonLibelle } from "./montants-detaches.ts";
 import { estUnePhrase } from "./prose.ts";
 import { aUnTotalADroite, fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 
@@ -77,19 +79,32 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
       restes.push(rangee);
       continue;
     }
-    const libelle = libelleDeTotal(rangee);
+    const libelle = libelleDeTotal(rangee) ?? libelleDerriere(colonnes, rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (fermeUnReleve(rangee) && colonnes.some((colonne) => colonne.role === "immatriculation")) {
       corps.push(rangee);
       return { corps, fini: true, deduits, restes };
     }
     // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
-    if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
+    // « Ingrédients peinture 139,80 » est un poste, que nul tableau ne reprend.
+    const poste = libelle === "composante" && INGREDIENTS.test(texteDe(rangee.mots));
+    if (poste) corps.push(rangee);
+    if (libelle === "composante" && (poste || !commenceParUnNumero(colonnes, rangee))) continue;
     if (libelle !== null && !commenceParUnNumero(colonnes, rangee))
       return { corps, fini: true, fermeture: rangee, deduits, restes };
     corps.push(rangee);
   }
   return { corps, fini: false, deduits, restes };
+}
+
+const INGREDIENTS = /^(?:ingr[ée]dients?|produits)(?!\p{L})/iu;
+
+/** « 900,68 € | Total HT », sous « Net HT | Prestation » : le prix s'imprime à gauche, et le libellé d'un total derrière le sien. */
+function libelleDerriere(colonnes: readonly Colonne[], rangee: Rangee): LibelleTotal | null {
+  const designation = colonnes.findIndex(({ role }) => role === "designation");
+  const prix = colonnes.findIndex(({ role }) => role !== null && ROLES_MONTANT.has(role));
+  if (prix < 0 || prix > designation) return null;
+  return libelleTotal(devantSonLibelle(rangee)[0]?.libelle ?? "");
 }
 
 /** « 2. Nissan Townstar (FT-919-WC) » ou « Sous-total FN-914-QW 880,15 », dans un tableau sans colonne de plaques : ce qui suit est à un autre. */

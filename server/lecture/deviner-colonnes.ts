@@ -70,12 +70,13 @@ function dePlaques(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): re
   return rang < 0 ? colonnes : poser(colonnes, rang, "immatriculation");
 }
 
-// « Plaque | Type » au-dessus de « BMW X1 sDrive18d » : à côté des plaques, une colonne qui aligne des marques nomme les véhicules.
+// « Plaque | Type », « Plaque | Désignation » au-dessus de « BMW X1 sDrive18d » : à côté des plaques, une colonne qui aligne des marques nomme
+// les véhicules.
 function deVehicules(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   if (!colonnes.some(({ role }) => role === "immatriculation")) return colonnes;
-  if (colonnes.some(({ role }) => role === "vehicule" || role === "designation")) return colonnes;
+  if (colonnes.some(({ role }) => role === "vehicule")) return colonnes;
   const rang = colonnes.findIndex(({ role }, i) => {
-    if (role !== "dommage" && role !== null) return false;
+    if (role !== "dommage" && role !== "designation" && role !== null) return false;
     const valeurs = textes(lignes, i);
     return valeurs.length >= LIGNES_MINIMUM && valeurs.filter(nommeUnVehicule).length * 10 >= valeurs.length * 8;
   });

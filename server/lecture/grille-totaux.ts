@@ -3,6 +3,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
+import { estTauxDeTaxe } from "./rangee-total.ts";
 
 const TAUX = /^(?:taux|tx|code)(?: (?:de )?(?:la )?tva)?$|^%/;
 const CHIFFRES = new Set(["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"]);
@@ -15,9 +16,13 @@ export function estGrilleDeTotaux(rangee: Rangee): boolean {
 
 const estIntitule = (bloc: Bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bloc.mots)));
 
+/** Un montant, hors du taux que dit l'intitulé d'une taxe (« T.V.A. 20,00 »). */
+const aUnMontant = ({ mots }: Rangee): boolean =>
+  mots.some(({ texte }, i) => estMontant(texte) && !estTauxDeTaxe(mots.slice(0, i), texte));
+
 /** Intitulés d'une rangée qui n'est faite que d'eux, ou `null`. */
 function intitulesDe(rangee: Rangee): Bloc[] | null {
-  if (rangee.mots.some((mot) => estMontant(mot.texte))) return null;
+  if (aUnMontant(rangee)) return null;
   const blocs = blocsDe(rangee, 0.95)
     .flatMap(detacherDesignation)
     .flatMap((bloc) => (estIntitule(bloc) ? [bloc] : blocsDe({ ...rangee, mots: bloc.mots }, 0.5)))

@@ -137,9 +137,17 @@ function avantLui(bloc: Bloc, i: number): string {
 const apresLui = ({ rangee, mots }: Bloc): string =>
   rangee.mots[rangee.mots.indexOf(mots.at(-1) as Mot) + 1]?.texte ?? "";
 
+/** « 90 053 km » : des kilomètres ; « VF1KCLBUF49416955 Km : 53 177 » est un châssis, puis une étiquette. */
+const estUneUnite = (mots: readonly Mot[], i: number): boolean =>
+  /^kms?$/i.test(mots[i]?.texte ?? "") &&
+  /^\d[\d .]*$/.test(mots[i - 1]?.texte ?? "") &&
+  !mots[i + 1]?.texte.startsWith(":");
+
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
+    // « 90 053 km à l'expertise » : l'unité d'un nombre n'ouvre pas d'étiquette.
+    if (estUneUnite(bloc.mots, i)) continue;
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
     const lue = etiquetteEnTete(reste, lexique, false);
     // « CLASSE A – Km : » : une étiquette du milieu d'un bloc ne passe pas un tiret.

@@ -20,7 +20,7 @@ export const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,
 /** « Véhicule de marque SKODA, modèle FABIA, immatriculé … » : la marque, puis le modèle. */
 export function marqueEnPhrase(prose: string): string | null {
   const [, marque, modele] =
-    /\bv[ée]hicule\s+(?:automobile\s+)?de\s+marque\s+([^,;:()]{2,30}?),?\s+(?:de\s+)?(?:mod[èe]le|type)\s+([^,;:()]{1,40}?)(?=\s*[,;()]|\.\s|\s+immatricul[ée]|$)/iu.exec(
+    /\bv[ée]hicule\s+(?:(?:\p{L}+\s+){1,2}est\s+|automobile\s+)?de\s+marque\s+([^,;:()]{2,30}?),?\s+(?:de\s+)?(?:mod[èe]le|type)\s+([^,;:()]{1,40}?)(?=\s*[,;()]|\.\s|\s+immatricul[ée]|$)/iu.exec(
       prose,
     ) ?? [];
   return marque && modele ? `${marque} ${modele}` : null;

@@ -51,7 +51,7 @@ export const montantsLibelles = (rangee: Rangee): MontantLibelle[] =>
 export function montantsImprimes(rangee: Rangee): MontantLibelle[] {
   const resultat: MontantLibelle[] = [];
   let libelle: Mot[] = [];
-  const mots = rangee.mots.filter((mot) => mot.texte !== "!");
+  const mots = rangee.mots.filter((mot) => mot.texte !== "!" && !CONDUITE.test(mot.texte));
   const somme = sommeDesTaux(mots);
   if (somme) return somme;
   mots.forEach((mot, i) => {
@@ -66,12 +66,16 @@ export function montantsImprimes(rangee: Rangee): MontantLibelle[] {
   return resultat;
 }
 
+/** « TVA 20.00 ..........: 275.38 » : les points qui mènent du libellé à son montant. */
+const CONDUITE = /^[.…·_]{3,}:?$/;
+
 /** « TVA 20,00 97,97 » : un taux sans son signe, entre la taxe et son montant. */
 const estUnTaux = (libelle: readonly Mot[], mots: readonly Mot[], i: number): boolean =>
-  LA_TAXE.test(texteDe(libelle)) &&
-  TAUX_LEGAL.test(mots[i]?.texte ?? "") &&
-  mots[i + 1] !== undefined &&
-  estMontantDe(mots, i + 1);
+  estTauxDeTaxe(libelle, mots[i]?.texte ?? "") && mots[i + 1] !== undefined && estMontantDe(mots, i + 1);
+
+/** « T.V.A. | 20,00 » : derrière le nom de la taxe, un taux légal. */
+export const estTauxDeTaxe = (libelle: readonly Mot[], texte: string): boolean =>
+  LA_TAXE.test(texteDe(libelle)) && TAUX_LEGAL.test(texte);
 const LA_TAXE = /^(?:.* )?T\.?\s?V\.?\s?A\.?(?: (?:à|au)(?: taux de)?)?\s?:?$/i;
 const TAUX_LEGAL = /^(?:20|10|8[.,]5|5[.,]5|2[.,]1)(?:[.,]?0{1,2})?$/;
 

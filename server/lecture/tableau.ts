@@ -1,5 +1,5 @@
 import { contientUneForme } from "../../domain/commun/plaques.ts";
-import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { cellulesEntreBarres } from "./barres.ts";
@@ -267,10 +267,15 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
   const motsDe = new Map<RoleColonne, Mot[]>();
   let incomplete = false;
   const inconnues: LigneTableau["inconnues"] = [];
+  // « Tps | Taux | Mt | Tps | Taux | Mt » : deux colonnes du même nom, rien ne dit de quoi chacune est le prix ni à quel taux il se compte.
+  const redoublee = (colonne: Colonne) =>
+    colonne.role !== null &&
+    ROLES_COMPOSANTE.has(colonne.role) &&
+    colonnes.some((c) => c !== colonne && c.role === colonne.role);
   colonnes.forEach((colonne, i) => {
     const motsCellule = sansTiretVoisin(groupe.flatMap((lue) => lue.cellules[i] ?? []));
     const montants = motsCellule.filter((mot) => estMontant(mot.texte));
-    if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
+    if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role) || redoublee(colonne))) incomplete = true;
     if (montants.length === 1 && motsCellule.length === 1 && !colonne.role)
       inconnues.push({ titre: colonne.texte, texte: texteCellule(motsCellule) });
     // Un temps et un montant sous le même intitulé (« Main-d'œuvre » coiffe les deux) : le montant est à droite.

@@ -47,9 +47,10 @@ function candidats(pages: readonly Page[]): Candidat[] {
 export function lireTitre(pages: readonly Page[]): Titre {
   const titre = titreDesPages(pages, lireInscription);
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
+  // « Constat de retour » de même, que rien ne dit contradictoire.
   const chiffre =
     titre.type === "pv" &&
-    /^etat (?:de |(?:du )?vehicule )?(?:a la |a |au |lors de la |lors du |en )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif/.test(
+    /^etat (?:de |(?:du )?vehicule )?(?:a la |a |au |lors de la |lors du |en )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif|^constat (?!.*contradictoire)/.test(
       plier(texteDe(titre.bloc?.mots ?? [])),
     );
   return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
@@ -100,8 +101,9 @@ function rapportSousTitre(possibles: readonly Candidat[], { type, bloc }: Candid
 // Fiche domaine 3.10 : sans titre, les mots du document départagent.
 const INDICES: readonly [TypeDocument, RegExp][] = [
   ["avoir", /\bavoir n\b|note de credit/],
-  ["facture", /net a payer|echeance|total ttc|facture n/],
-  ["rapport", /dommages apparents|facturable|cout net|date d expertise|avant abattement/],
+  ["facture", /net a payer|echeance|facture n/],
+  ["rapport", /dommages apparents|facturable|cout net|date (?:d )?expertise|avant abattement/],
+  ["facture", /total ttc/],
   ["pv", /je soussigne|proces verbal/],
   ["devis", /bon pour accord|devis/],
 ];

@@ -137,6 +137,9 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   const sansNom: Imprime[] = [];
   const composantes: number[] = [];
   for (const rangee of rangees) {
+    // Les intitulés d'une grille : un taux (« T.V.A. 20,00 ») n'y est pas un montant.
+    if (grilles.some((grille) => grille.rangee !== rangee && grille.mots.some((mot) => rangee.mots.includes(mot))))
+      continue;
     const deGrille = grilles.filter((grille) => grille.rangee === rangee && !nommes.has(libelleTotal(grille.libelle)));
     const dessous =
       deGrille.length > 0

@@ -36,7 +36,7 @@ export function valeurDe<T>(
   return (
     (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ??
     valeurFaceALaSuite(etiquette, contexte, i, j) ??
-    valeurAMiHauteur(etiquette, contexte, i, j) ??
+    deSaForme(valeurAMiHauteur(etiquette, contexte, i, j), etiquette, contexte, i, j) ??
     valeurDeMemeRang(contexte, i, j) ??
     valeurDessous(etiquette, contexte, i, j)
   );
@@ -60,6 +60,20 @@ function valeurFaceALaSuite<T>(
     return lexique.forme?.(champ, texteDe(valeur.mots)) ? { mots: valeur.mots, rangees: [valeur.rangee] } : null;
   }
   return null;
+}
+
+/** « 22 bis rue Colbert », d'une case voisine un peu plus bas, cède à « 84 295 km » sous l'étiquette : une seule des deux a la forme attendue. */
+function deSaForme<T>(
+  enFace: { mots: Mot[]; rangees: Rangee[] } | null,
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { forme } = contexte.lexique;
+  if (!enFace || !forme || forme(etiquette.champ, texteDe(enFace.mots))) return enFace;
+  const dessous = valeurDessous(etiquette, contexte, i, j);
+  return dessous && forme(etiquette.champ, texteDe(dessous.mots)) ? null : enFace;
 }
 
 /** Décalage, en corps, d'une étiquette d'une rangée face à une valeur de deux, ou l'inverse, quand leurs cases les centrent en hauteur. */

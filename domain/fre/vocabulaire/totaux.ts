@@ -129,6 +129,7 @@ const REMPLISSAGE = new Set([
     "refacture",
     "refacturer",
     "facturer",
+    "imputer",
     "somme",
     "resultat",
     "facturables",
@@ -210,7 +211,7 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
   (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais") ? "brut_ht" : null),
-  (_mots, texte) => (texte === "brut" ? "brut_ht" : null),
+  (mots) => (mots.has("brut") && tousDans(mots, new Set(["brut", "vehicule"])) ? "brut_ht" : null),
   // « Montant net de vétusté » : ce qu'elle laisse, non ce qu'elle retire.
   (_mots, texte) => (/\bnet (?:abattements?|vetuste|depreciation|decote)$/.test(texte) ? "sous_total" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
@@ -222,6 +223,13 @@ const REGLES: readonly Regle[] = [
       ? "abattement_ht"
       : null,
   (mots) => (mots.has("net") ? "net_ht" : null),
+  // « Total des dommages facturables », « Coût total imputable » : ce qui est dû, non ce qui est constaté.
+  (mots) =>
+    un(mots, "facturable", "facturables", "imputable", "imputables", "imputer") &&
+    un(mots, "total", "montant", "cout", "somme") &&
+    tousDans(mots, REMPLISSAGE)
+      ? "net_ht"
+      : null,
   (_mots, texte) =>
     texte.startsWith("cout total") ||
     /^total (?:des )?couts?$/.test(texte) ||
@@ -232,13 +240,6 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "gross") && un(mots, "total", "amount") ? "brut_ht" : null),
   (mots) => (un(mots, "discount") ? "remise_ht" : null),
   (mots) => (un(mots, "deductible", "excess") ? "franchise_ht" : null),
-  // « Total des dommages facturables » : ce qui est dû, non ce qui est constaté.
-  (mots) =>
-    un(mots, "facturable", "facturables", "imputable", "imputables") &&
-    un(mots, "total", "montant", "cout", "somme") &&
-    tousDans(mots, REMPLISSAGE)
-      ? "net_ht"
-      : null,
   (mots) =>
     un(mots, "estime", "estimee", "evaluation", "evalue", "valorisation", "chiffre") &&
     un(mots, "total", "montant", "cout", "somme")

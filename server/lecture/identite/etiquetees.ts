@@ -6,7 +6,16 @@ import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { texteDe } from "../geometrie.ts";
 import type { Paire } from "../paires.ts";
 import { codeEnTete, codesDe } from "./codes.ts";
-import { aLaForme, contratDans, dateDans, kilometrageApresDate, kilometrageDans, vinDans } from "./formes.ts";
+import {
+  aLaForme,
+  contratDans,
+  dateDans,
+  kilometrageALExpertise,
+  kilometrageApresDate,
+  kilometrageAuRetour,
+  kilometrageDans,
+  vinDans,
+} from "./formes.ts";
 import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts";
 
 type PaireIdentite = Paire<ChampIdentite>;
@@ -30,7 +39,10 @@ const SUR = 0.98;
 const ANNONCES: Partial<Record<ChampIdentite, readonly Annonce[]>> = {
   immatriculation: [{ champ: "immatriculation", lire: plaqueDeLaValeur, poids: SUR }],
   vin: [{ champ: "vin", lire: vinDans, poids: SUR }],
-  kilometrage: [{ champ: "kilometrage", lire: compteur(kilometrageDans), poids: SUR }],
+  kilometrage: [
+    { champ: "kilometrage", lire: compteur(kilometrageAuRetour), poids: SUR },
+    { champ: "kilometrage_expertise", lire: compteur(kilometrageALExpertise), poids: SUR },
+  ],
   kilometrage_expertise: [{ champ: "kilometrage_expertise", lire: compteur(kilometrageDans), poids: SUR }],
   date_mise_en_circulation: [date("date_mise_en_circulation", SUR)],
   date_restitution: [
@@ -41,7 +53,11 @@ const ANNONCES: Partial<Record<ChampIdentite, readonly Annonce[]>> = {
   // À défaut de la date du retour, celle où le contrat finissait, qui se confirme.
   date_fin_contrat: [date("date_restitution", 0.72)],
   date_expertise: [date("date_expertise", SUR)],
-  date_document: [date("date_document", 0.97)],
+  date_document: [
+    date("date_document", 0.97),
+    // « Document 46473140 », à côté de « Date du document » : un code n'est pas une date.
+    { champ: "numero", lire: (texte) => (dateDans(texte) === null ? codeEnTete(texte) : null), poids: 0.9 },
+  ],
   date_impression: [date("date_document", 0.76)],
   vehicule: [{ champ: "date_restitution", lire: enDate, poids: 0.9 }],
   contrat: [{ champ: "contrat", lire: contratDans, poids: SUR }],
@@ -84,6 +100,7 @@ function annoncesDeNumero(paire: PaireIdentite, type: TypeDocument): Annonce[] {
     return [annonce("numero", type === "rapport" || type === "pv" ? 0.78 : 0.2), annonce("contrat", 0.85)];
   }
   if (nommeUnAutrePapier(etiquette, type)) return [annonce("autre", 0.9), annonce("numero", 0.5)];
+  if (paire.champ === "papier" && dateDans(paire.valeur) !== null) return [date("date_document", 0.9)];
   const papier = PAPIERS.find(([motif]) => motif.test(etiquette))?.[1];
   const sienne = papier === undefined || papier === type || type === "inconnu";
   if (paire.champ === "papier") return [annonce("numero", sienne ? 0.9 : 0.6)];
@@ -103,18 +120,21 @@ function aSaForme({ champ, valeur }: Proposition, paire: PaireIdentite): boolean
   return /^(?:contrat|numero|kilometrage)/.test(champ) || aLaForme(paire.champ, paire.valeur.replace(/^:\s*/, ""));
 }
 
+const SES_REFERENCES = /^(?:nos|notre|n\/?) ?ref/;
+const DE_L_AUTEUR: ReadonlySet<TypeDocument> = new Set(["rapport", "pv", "devis"]);
+
 /** Ce que disent les étiquettes : une valeur par couple, et par champ que l'étiquette peut annoncer. */
 export function propositionsEtiquetees(paires: readonly PaireIdentite[], type: TypeDocument): Proposition[] {
   return paires.flatMap((paire): Proposition[] => {
     const { champ, valeur: texte, mots, page } = paire;
-    if (champ === "autre")
-      return codesDe(mots).map(({ valeur, mots: siens }) => ({
-        champ: "autre",
-        valeur,
-        page,
-        mots: siens,
-        poids: 0.9,
-      }));
+    if (champ === "autre") {
+      // « Nos références » d'un expert : celles de son rapport, à défaut d'un autre numéro.
+      const siennes = SES_REFERENCES.test(etiquetteDe(paire)) && DE_L_AUTEUR.has(type);
+      return codesDe(mots).flatMap(({ valeur, mots: siens }): Proposition[] => [
+        { champ: "autre", valeur, page, mots: siens, poids: siennes ? 0.3 : 0.9 },
+        ...(siennes ? [{ champ: "numero" as const, valeur, page, mots: siens, poids: 0.93 }] : []),
+      ]);
+    }
     const deNumero = champ === "numero" || champ === "dossier" || champ === "papier";
     const annonces = deNumero ? annoncesDeNumero(paire, type) : (ANNONCES[champ] ?? []);
     const lues = annonces.flatMap((annonce): Proposition[] => {

@@ -24,13 +24,16 @@ export function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "dossier":
     case "papier":
     case "numero":
+      // « Facturé le 20/06/2026 » : du même mot que la facture, la date du papier.
+      if (champ === "papier" && /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(debut)) return dateDans(debut) !== null;
       return (
         /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}(?:\s[—–|,(]|\s-\s|\s(?:du|le)\s|$)/.test(debut) &&
         dateDans(debut.split(" ")[0] ?? "") === null
       );
     case "kilometrage":
     case "kilometrage_expertise":
-      return /^\d{1,3}(?:[ .]?\d{3})*(?:\s?km\b|(?=\s+\p{L}|\s*[,;|]|$))/iu.test(debut);
+      // « 22 bis rue Colbert » n'est pas un compteur : devant un mot, il faut l'unité ou des milliers.
+      return /^\d{1,3}(?:[ .]?\d{3})*(?:\s?km\b|(?=\s*[,;|]|$))|^\d{1,3}(?:[ .]?\d{3})+(?=\s+\p{L})/iu.test(debut);
     case "date_restitution":
     case "date_fin_contrat":
     case "date_expertise":
@@ -133,6 +136,17 @@ export const kilometrageDans = (imprime: string): number | null => {
   const nombre = /\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)|\d{1,7}/.exec(texte);
   return nombre ? lireKilometrage(nombre[0]) : null;
 };
+
+const A_L_EXPERTISE =
+  /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6}) ?kms? (?:[àa] l['’]|lors de l['’]|au (?:jour|moment) de l['’])(?:expertise|inspection|examen)(?!\p{L})/iu;
+/** « 56 532 km à l'expertise, 57 772 km au retour » : le compteur que la valeur dit être celui de l'expertise. */
+export const kilometrageALExpertise = (texte: string): number | null => {
+  const nombre = A_L_EXPERTISE.exec(texte)?.[1];
+  return nombre ? lireKilometrage(nombre) : null;
+};
+/** Le premier compteur qui n'est pas celui de l'expertise, à défaut le sien. */
+export const kilometrageAuRetour = (texte: string): number | null =>
+  kilometrageDans(texte.replace(A_L_EXPERTISE, " ")) ?? kilometrageDans(texte);
 
 /** « Retour du véhicule : 03/08/2025 à 126 134 km » : le compteur du retour, qui n'est pas celui de l'expertise. */
 export const kilometrageApresDate = (texte: string): number | null => {

@@ -1,5 +1,5 @@
 import { lireKilometrage } from "../../../domain/commun/montants.ts";
-import { plaqueDeLaValeur, plaquesDuTexte } from "../../../domain/commun/plaques.ts";
+import { lirePlaque, plaqueDeLaValeur, plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { estVinValide } from "../../../domain/commun/vin.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { type Rangee, texteDe } from "../geometrie.ts";
@@ -50,6 +50,8 @@ const chassis = (rangees: readonly Rangee[]): string[] =>
 
 const AUTRES_KILOMETRES =
   /prevu|contractuel|forfait|supplementaire|depassement|excedent|tarif|par km|compris|inclus|au dela|\ban\b/;
+/** « 0,12 €/km », « 1 730 km x 0,12 € », « 3 150 km à 0,07 € » : des kilomètres que l'on paie. */
+export const FACTURES = /\/ ?km|\bkms?\b ?(?:[x×*]|[àa@]) ?\d/i;
 const KILOMETRES = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b(?!\s?\/)/gi;
 
 /** Les nombres de kilomètres que rien ne dit être ceux du contrat : le seul imprimé est celui du véhicule. */
@@ -59,7 +61,7 @@ function compteurs(rangees: readonly Rangee[]): string[] {
     // « … restitué le 15/08/2023 (109 412 » en bout de phrase, « km) » à la ligne : l'unité suit son nombre.
     const unite = /^kms?\b/i.test(rangees[i + 1]?.mots[0]?.texte ?? "") && /\d$/.test(imprime);
     const texte = unite ? `${imprime} km` : imprime;
-    if (AUTRES_KILOMETRES.test(plier(texte)) || /\/ ?km/i.test(texte)) return [];
+    if (AUTRES_KILOMETRES.test(plier(texte)) || FACTURES.test(texte)) return [];
     return [...texte.matchAll(KILOMETRES)].flatMap(([, nombre = ""]) => lireKilometrage(nombre)?.toString() ?? []);
   });
 }
@@ -74,7 +76,9 @@ export function propositionsLibres(rangees: readonly Rangee[]): Proposition[] {
   const phrase = (motif: RegExp): string => motif.exec(prose)?.[1]?.trim() ?? "";
   const libre = (champ: ChampPropose, valeur: string | null, poids: number, lire: (texte: string) => string | null) =>
     poser(rangees, champ, valeur, poids, lire);
-  const contrat = phrase(CONTRAT_EN_PHRASE).replace(/[.,;]+$/, "") || null;
+  const nomme = phrase(CONTRAT_EN_PHRASE).replace(/[.,;]+$/, "") || null;
+  // « … N° châssis  Contrat » en bout d'intitulés, la plaque au début de la rangée suivante.
+  const contrat = nomme !== null && lirePlaque(nomme) ? null : nomme;
   const lus = [...new Set(compteurs(rangees))];
   const [seul = null] = lus.length === 1 ? lus : [];
   return [

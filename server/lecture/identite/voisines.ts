@@ -7,6 +7,7 @@ import { codesDe } from "./codes.ts";
 import { nommeUnAutrePapier } from "./etiquetees.ts";
 import { champProbable } from "./etiquette-probable.ts";
 import { dateDans } from "./formes.ts";
+import { FACTURES } from "./libres.ts";
 import type { ChampPropose, Proposition } from "./proposition.ts";
 
 /** Une valeur reconnue à sa forme, et les champs qu'une étiquette peut lui donner. */
@@ -124,7 +125,8 @@ export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: 
         }
         return places.flatMap(([texte, poids]): Proposition[] => {
           const autre = formee.possibles === CODES && nommeUnAutrePapier(plier(texte), type);
-          if (formee.possibles === COMPTEURS && !COMPTE.test(plier(texte))) return [];
+          if (formee.possibles === COMPTEURS && (!COMPTE.test(plier(texte)) || FACTURES.test(texteDe(bloc.mots))))
+            return [];
           const lu = autre ? { champ: "autre" as const, part: 1 } : champProbable(texte, formee.possibles);
           const champ = lu && lu.part >= PROBABLE ? proposes(lu.champ) : null;
           if (!lu || champ === null) return [];

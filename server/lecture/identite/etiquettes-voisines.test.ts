@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { comprendrePages } from "../lire-document.ts";
+import { type Pose, pageFictive, rangee } from "../pages-fictives.ts";
+
+const lire = (...poses: Pose[]) => comprendrePages([pageFictive(1, poses)]);
+
+test("de deux compteurs d'une même case, celui de l'expertise n'est pas celui du retour", () => {
+  const [vehicule] = lire(
+    [40, 40, "RAPPORT D'EXPERTISE EXP-2026-4523"],
+    [40, 80, "Immatriculation : GL-413-CT"],
+    [40, 95, "Compteur : 90 053 km à l'expertise, 90 016 km au retour"],
+  ).vehicules;
+  expect(vehicule?.kilometrage).toBe(90016);
+  expect(vehicule?.expertise?.kilometrage).toBe(90053);
+});
+
+test("une adresse, un peu plus bas dans la case voisine, n'est pas le compteur imprimé sous son étiquette", () => {
+  const [vehicule] = lire(
+    [40, 40, "FACTURE FX-8841 du 01/09/2025"],
+    ...rangee(100, [40, 150, 300], "Plaque", "VIN", "Km au retour"),
+    [430, 102.4, "22 bis rue Colbert"],
+    ...rangee(113, [40, 150, 300], "GG-912-BE", "U5YUFR7SX6D733799", "84 295 km"),
+    [430, 116, "51100 REIMS"],
+  ).vehicules;
+  expect(vehicule?.kilometrage).toBe(84295);
+});
+
+test("« Facturé le » date le papier, et « Document » sans date le numérote", () => {
+  expect(
+    lire([40, 40, "Décompte de fin de contrat"], [300, 60, "Facture n° 40855147"], [300, 72, "Facturé le 20/06/2026"]),
+  ).toMatchObject({
+    numero: "40855147",
+    date_document: "2026-06-20",
+  });
+  const sap = lire(
+    [40, 40, "FACTURE"],
+    ...rangee(60, [40, 200], "Document", "46473140"),
+    ...rangee(72, [40, 200], "Date du document", "11.07.2025"),
+  );
+  expect(sap).toMatchObject({ numero: "46473140", date_document: "2025-07-11" });
+});
+
+test("les références d'un expert numérotent son rapport, celles d'un client non", () => {
+  const rapport: Pose = [40, 40, "RAPPORT D'EXPERTISE"];
+  expect(lire(rapport, [40, 80, "Nos références : RC899598"]).numero).toBe("RC899598");
+  expect(lire(rapport, [40, 80, "Vos références : RC899598"]).numero).toBeNull();
+});
+
+test("des kilomètres que l'on paie ne sont pas un compteur", () => {
+  const [vehicule] = lire(
+    [40, 40, "FACTURE FX-8841 du 01/09/2025"],
+    [40, 80, "FIAT DOBLO GA-477-MR, ZFA20Z9X0ET102991 111245 km"],
+    [40, 120, "Kilomètres supplémentaires"],
+    [40, 132, "1730 km x 0,12 €"],
+  ).vehicules;
+  expect(vehicule?.kilometrage).toBe(111245);
+});

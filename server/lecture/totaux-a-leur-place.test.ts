@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
+
+const totauxDe = (...poses: Pose[]) => comprendrePages([pageFictive(1, poses)]).vehicules[0]?.totaux;
+const FACTURE: Pose = [40, 40, "FACTURE N° FX-8841 du 01/09/2025"];
+
+test("le taux que dit l'intitulé d'une taxe n'est pas son montant", () => {
+  const grille = totauxDe(
+    FACTURE,
+    ...rangee(100, [40, 400], "Élément", "Montant HT"),
+    ...rangee(115, [40, 400], "Capot", "300,00"),
+    ...rangee(130, [40, 400], "Toit", "200,00"),
+    ...rangee(200, [100, 270, 420], "MONTANT H.T.", "T.V.A. 20,00", "MONTANT T.T.C."),
+    ...rangee(216, [110, 284, 440], "500,00", "100,00", "600,00"),
+  );
+  expect(grille).toMatchObject({ net_ht: 50000, tva: 10000, ttc: 60000 });
+  const enPointille = totauxDe(
+    FACTURE,
+    ...rangee(100, [40, 400], "Élément", "Montant HT"),
+    ...rangee(115, [40, 400], "Capot", "300,00"),
+    ...rangee(130, [40, 400], "Toit", "200,00"),
+    [40, 200, "TOTAL HT ...........: 500,00"],
+    [40, 212, "TVA 20,00 ..........: 100,00"],
+    [40, 224, "TOTAL TTC ..........: 600,00"],
+  );
+  expect(enPointille).toMatchObject({ net_ht: 50000, tva: 10000, ttc: 600_00 });
+});
+
+test("sous un prix imprimé à gauche, un total s'imprime devant son libellé et ferme les lignes", () => {
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      FACTURE,
+      ...rangee(100, [40, 120, 400], "Net HT", "Prestation", "Brut HT"),
+      ...rangee(115, [40, 120, 400], "300,00", "Capot, rayure, peinture", "400,00"),
+      ...rangee(130, [40, 120, 400], "200,00", "Toit, rayure, peinture", "250,00"),
+      ...rangee(150, [40, 120], "100,00", "Franchise"),
+      ...rangee(165, [40, 120], "400,00", "Total HT"),
+    ]),
+  ]);
+  expect(vehicules[0]?.lignes).toHaveLength(2);
+  expect(vehicules[0]?.totaux).toMatchObject({ franchise_ht: 10000, net_ht: 40000 });
+});
+
+test("les ingrédients sont un poste du devis, que nul autre tableau ne reprend", () => {
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "DEVIS N° DV-8841 du 01/09/2025"],
+      ...rangee(100, [40, 250, 330, 420], "Poste", "Heures", "Taux", "Mt HT"),
+      ...rangee(115, [40, 250, 330, 420], "Tôlerie T1", "2,00", "70,00", "140,00"),
+      ...rangee(130, [40, 250, 330, 420], "Peinture", "3,00", "60,00", "180,00"),
+      ...rangee(145, [40, 420], "Ingrédients peinture", "80,00"),
+      ...rangee(180, [330, 420], "Total HT", "400,00"),
+    ]),
+  ]);
+  expect(vehicules[0]?.lignes.map(({ net_ht }) => net_ht)).toEqual([14000, 18000, 8000]);
+});
+
+test("deux colonnes du même prix ne font pas une faute de calcul", () => {
+  const { anomalies } = comprendrePages([
+    pageFictive(1, [
+      FACTURE,
+      ...rangee(90, [190, 330], "Main-d'œuvre", "Peinture"),
+      ...rangee(
+        102,
+        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
+        ...["Intervention", "Tps", "Taux", "Mt", "Tps", "Taux", "Mt", "Brut HT", "Vétusté", "Net HT"],
+      ),
+      ...rangee(
+        117,
+        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
+        ...["Toit, rayure, réparation", "1,00", "65,00", "65,00", "", "", "", "65,00", "13,00", "52,00"],
+      ),
+      ...rangee(
+        132,
+        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
+        ...["Hayon, rayure, peinture", "", "", "", "2,00", "72,00", "144,00", "144,00", "28,80", "115,20"],
+      ),
+      ...rangee(
+        147,
+        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
+        "Capot, griffe, réparation et peinture",
+        "1,00",
+        "65,00",
+        "65,00",
+        "1,00",
+        "72,00",
+        "72,00",
+        "137,00",
+        "27,40",
+        "109,60",
+      ),
+      ...rangee(175, [430, 530], "Total HT", "276,80"),
+    ]),
+  ]);
+  expect(anomalies).toEqual([]);
+});
+
+test("à côté des plaques, une colonne « Désignation » qui aligne des marques nomme les véhicules d'un relevé", () => {
+  const releve = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Relevé n° RM2025760 du 21/11/2025"],
+      ...rangee(90, [40, 120, 210, 340, 420, 500], "Contrat", "Plaque", "Désignation", "Net HT", "TVA", "TTC"),
+      ...rangee(
+        105,
+        [40, 120, 210, 340, 420, 500],
+        "0236274",
+        "GL-559-AK",
+        "KIA SPORTAGE",
+        "100,00",
+        "20,00",
+        "120,00",
+      ),
+      ...rangee(
+        120,
+        [40, 120, 210, 340, 420, 500],
+        "0636116",
+        "GV-178-SQ",
+        "VOLKSWAGEN GOLF",
+        "200,00",
+        "40,00",
+        "240,00",
+      ),
+    ]),
+  ]);
+  expect(releve.type_document).toBe("releve");
+  expect(releve.vehicules.map(({ marque, totaux }) => [marque, totaux.ttc])).toEqual([
+    ["KIA", 12000],
+    ["VOLKSWAGEN", 24000],
+  ]);
+  expect(releve.vehicules.every(({ lignes }) => lignes.length === 0)).toBe(true);
+});
