@@ -28,7 +28,16 @@ function alternee(colonne: readonly Bloc[]): Bloc[] {
   };
   const fin = colonne.findIndex((_, i) => !suit(i));
   const debut = fin < 0 ? [...colonne] : colonne.slice(0, fin);
-  return debut.filter(estEtiquette).length >= ETIQUETTES_MINIMUM ? debut : [];
+  const essais = [debut, unSurDeux(colonne, etiquettes)];
+  return essais.find((essai) => essai.filter(estEtiquette).length >= ETIQUETTES_MINIMUM) ?? [];
+}
+
+/** « Du », « Société », que le lexique n'a pas, parmi des étiquettes connues pour la plupart : une rangée sur deux, et leurs valeurs sur les autres. */
+function unSurDeux(colonne: readonly Bloc[], etiquettes: readonly boolean[]): Bloc[] {
+  const fin = etiquettes.findIndex((connue, i) => connue && i % 2 === 1);
+  const debut = fin < 0 ? [...colonne] : [];
+  const connues = debut.filter((bloc) => estEtiquette(bloc)).length;
+  return connues * 3 >= debut.length ? debut : [];
 }
 
 /** Les blocs d'une colonne de fiche, posée à côté d'un tableau ; vide s'il n'y en a pas. */

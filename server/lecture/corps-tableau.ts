@@ -27,11 +27,34 @@ interface CorpsDeTableau {
 interface Deduit {
   centimes: number;
   rangee: Rangee;
+  /** Le brut que la sous-ligne imprime, quand la ligne n'imprime que son net. */
+  brut?: number;
 }
 
 // Une lettre accentuée n'est pas une lettre pour « \b » : « Vétusté 20 % » ne finirait pas son mot.
 const SOUS_LIGNE =
   /^(?:[-–•]\s*)?(?:dont |moins |soit |dont une? )?(?:l'|la )?(?:abattement|d[ée]duction|application|coefficient|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)(?!\p{L})[^\d]*(\d{1,2}(?:[.,]\d{1,2})?) ?%/iu;
+
+const MONTANT = String.raw`([-−]?\d[\d .\u00a0\u202f]*[.,]\d{2}-?)(?: ?€)?`;
+const BRUT_ET_DEDUIT = new RegExp(
+  String.raw`^(?:[-–•(]\s*)?(?:dont |soit )?(?:valeur|montant|prix|co[ûu]t|brut|estimation|expertise|chiffrage)(?!\p{L})[^\d]*${MONTANT}[^\d]*?(?:abattement|d[ée]duction|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)(?!\p{L})[^\d−-]*(?:(\d{1,2}(?:[.,]\d{1,2})?) ?%)?[\s:=(]*${MONTANT}\)?$`,
+  "iu",
+);
+
+/**
+ * « Valeur expertise 99,80   Vétusté 20,00 %  19,96- » sous « Jante avant droite  79,84 » : le brut de la ligne et ce qui en est retiré, si son
+ * taux le donne ou s'ils mènent à son prix.
+ */
+function detailDuNet(rangee: Rangee, dessus: Rangee | undefined): { brut: number; centimes: number } | null {
+  const [, dit = "", taux, retire = ""] = BRUT_ET_DEDUIT.exec(texteDe(rangee.mots)) ?? [];
+  const net = lireMontant(dessus?.mots.findLast(({ texte }) => estMontant(texte))?.texte ?? "");
+  const [brut, deduit] = [lireMontant(dit), lireMontant(retire)];
+  if (brut === null || deduit === null || net === null) return null;
+  const centimes = Math.abs(deduit);
+  const duTaux = taux ? (brut * Number(taux.replace(",", "."))) / 100 : null;
+  const juste = brut - centimes === net || (duTaux !== null && Math.abs(duTaux - centimes) <= 1);
+  return juste && brut > net ? { brut, centimes } : null;
+}
 
 /** Le montant que la rangée déduit de la ligne du dessus : son taux, appliqué au dernier montant de celle-ci, le donne au centime. */
 function deduitDe(rangee: Rangee, dessus: Rangee | undefined): number | null {
@@ -70,6 +93,11 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
     if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits, restes };
     if (estUnePhrase(rangee)) continue;
     const dessus = corps.findLast(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
+    const detail = deduit ? null : detailDuNet(rangee, dessus);
+    if (dessus && detail) {
+      deduits.set(dessus, { ...detail, rangee });
+      continue;
+    }
     const centimes = deduit ? null : deduitDe(rangee, dessus);
     if (dessus && centimes !== null) {
       deduits.set(dessus, { centimes, rangee });

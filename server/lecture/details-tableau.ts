@@ -3,7 +3,8 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau } from "./tableau.ts";
 
-const MONTANTS: readonly RoleColonne[] = ["net", "montant", "brut", "ttc"];
+/** Le prix d'un détail peut tomber entre deux intitulés, à droite du prix unitaire et sous lui. */
+const MONTANTS: readonly RoleColonne[] = ["net", "montant", "brut", "ttc", "prix_unitaire"];
 
 interface Chiffree {
   ligne: LigneTableau;

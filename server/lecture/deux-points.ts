@@ -1,4 +1,15 @@
-import type { Mot, Page } from "./geometrie.ts";
+import type { Mot, Page, Rangee } from "./geometrie.ts";
+
+const BARREES_MINIMUM = 3;
+const estBarree = ({ mots }: Rangee): boolean =>
+  mots[0]?.texte === ":" && mots.at(-1)?.texte === ":" && mots.filter(({ texte }) => texte === ":").length >= 3;
+
+/** « : 02 : HAYON : BOSSE 37 MM : DSP : » : un tableau à chasse fixe trace ses colonnes de deux-points ; ce sont les barres « ! » d'un autre. */
+export function deuxPointsEnBarres(page: Page): Page {
+  if (page.rangees.filter(estBarree).length < BARREES_MINIMUM) return page;
+  const barrer = (mot: Mot): Mot => (mot.texte === ":" ? { ...mot, texte: "!" } : mot);
+  return { ...page, rangees: page.rangees.map((r) => (estBarree(r) ? { ...r, mots: r.mots.map(barrer) } : r)) };
+}
 
 const COLLE = /^:(?=[\p{L}\d])/u;
 

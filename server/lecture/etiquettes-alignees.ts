@@ -7,7 +7,7 @@ const BLANC = 0.95;
 const MOTS_D_ETIQUETTE = 3;
 
 /** Vrai d'un intitulé qui ne dit rien par lui-même : « Réparation » seul est un geste avant d'être une étiquette. */
-const estEtiquette = (texte: string): boolean => {
+export const estIntituleNu = (texte: string): boolean => {
   if (
     !/^\p{L}[\p{L}' -]*$/u.test(texte) ||
     !(ROLES_DITS.has(roleNomme(texte)) || roleDeFiche(texte) === "operation") ||
@@ -27,7 +27,7 @@ const estEtiquette = (texte: string): boolean => {
 function motsDEtiquette({ mots }: Bloc): number {
   for (let n = Math.min(MOTS_D_ETIQUETTE, mots.length); n > 0; n -= 1)
     // « Défaut de peinture de 20 cm » : ce qu'une liaison poursuit est un constat, non une étiquette et sa valeur.
-    if (![n - 1, n].some((i) => LIAISON.test(mots[i]?.texte ?? "")) && estEtiquette(texteDe(mots.slice(0, n))))
+    if (![n - 1, n].some((i) => LIAISON.test(mots[i]?.texte ?? "")) && estIntituleNu(texteDe(mots.slice(0, n))))
       return n;
   return 0;
 }

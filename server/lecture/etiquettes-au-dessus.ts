@@ -1,6 +1,6 @@
 import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { estToutEtiquetee } from "./etiquettes-alignees.ts";
+import { estIntituleNu, estToutEtiquetee } from "./etiquettes-alignees.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -23,7 +23,8 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   if (valeurs[0] && estEtiquette(valeurs[0])) {
     const role = roleColonne(texteDe(valeurs[0].mots));
     const detail = ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
-    if (COUTS.has(role) || detail) return [];
+    // « Statut   Imputable » sur « Solution   Peinture » : la colonne de gauche n'est faite que d'étiquettes.
+    if (COUTS.has(role) || detail || estIntituleNu(texteDe(valeurs[0].mots))) return [];
   }
   // « Dommage Tache   Dimension n. c. » : chaque étiquette a déjà sa valeur derrière elle.
   if (estToutEtiquetee(rangee)) return [];

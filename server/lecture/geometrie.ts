@@ -7,6 +7,8 @@ export interface Mot {
   corps: number;
   /** Montant détaché d'un libellé auquel il était collé : sa place sur la page ne dit pas sa colonne. */
   colle?: true;
+  /** Où le mot est imprimé, quand sa rangée a été mise au bout d'une autre pour être lue (`etages-de-releve.ts`). */
+  imprime?: Pick<Mot, "x0" | "x1" | "y">;
   /** Début d'une cellule, que sa voisine de gauche touche presque (`aplombs.ts`). */
   ouvre?: true;
   /** Confiance de la reconnaissance de caractères, de 0 à 1 ; absente d'un mot de texte. */

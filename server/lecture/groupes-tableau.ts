@@ -9,6 +9,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { estMuet } from "./corps-tableau.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { SUSPENDU } from "./liaison.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 /** Rangée d'un tableau, ses mots répartis entre les colonnes ; une ancre commence une ligne. */
@@ -276,22 +277,32 @@ function partager(
   const egaux = ys.slice(1).flatMap((_, i) => (blanc(i) >= large - 0.3 ? [i] : []));
   const dessus = audessus(avant);
   const blancs = (dessus > 0 ? egaux.find((i) => i === dessus) : undefined) ?? egaux.at(-1) ?? 0;
-  const coupe = avant ? Math.max(blancs, suitesDe(colonnes, suites, apres)) : blancs;
+  const coupe = avant ? Math.max(blancs, suitesDe(colonnes, suites, avant, apres)) : blancs;
   attacher(suites.slice(0, coupe), avant, 1, corps);
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
 }
 
-/** Nombre des premières rangées qui finissent une cellule : « AVD », sous la pièce dont il est la place, « et peinture » sous son geste. */
+/**
+ * Nombre des premières rangées qui finissent une cellule : « AVD », sous la pièce dont il est la place, « et peinture » sous son geste, « PEINTURE »
+ * sous « REPARATION + ».
+ */
 function suitesDe(
   colonnes: readonly Colonne[],
   suites: readonly RangeeLue[],
+  avant: readonly RangeeLue[],
   apres: readonly RangeeLue[] | undefined,
 ): number {
   const capitale = (lue: RangeeLue) => /^\p{Lu}/u.test(texteDe(lue.cellules[rangDe(colonnes, "designation")] ?? []));
   const finit = ({ rangee }: RangeeLue) =>
     rangee.mots.every(({ texte }) => estUnePlace(texte)) ||
     (/^(?:et|\+|sans|avec)$/.test(rangee.mots[0]?.texte ?? "") && (apres ?? []).some(capitale));
-  const autre = suites.findIndex((lue) => !finit(lue));
+  const attendue = (lue: RangeeLue, i: number) =>
+    i === 0 &&
+    lue.cellules.some((mots, rang) => {
+      const fin = avant.flatMap(({ cellules }) => cellules[rang] ?? []).at(-1)?.texte ?? "";
+      return mots.length > 0 && SUSPENDU.test(fin);
+    });
+  const autre = suites.findIndex((lue, i) => !finit(lue) && !attendue(lue, i));
   return autre < 0 ? suites.length : autre;
 }
 
@@ -309,11 +320,15 @@ const audessus = (groupe: readonly RangeeLue[] | undefined): number => {
 const enCapitales = (texte: string): boolean => /\p{Lu}{4}/u.test(texte) && texte === texte.toUpperCase();
 const motsAvantMontant = ({ mots }: Rangee): string => texteDe(mots.filter((mot) => !estMontant(mot.texte)));
 
-/** « BANQUETTE AR – SOUILLURE – » : un tiret au bout d'une désignation annonce ce qui passe à la ligne, fût-ce en capitales. */
+/**
+ * « BANQUETTE AR – SOUILLURE – », « AILE AR G - RAYURE - REMISE EN » : un tiret ou un mot qui lie, au bout d'une désignation, annonce ce qui passe à
+ * la ligne, fût-ce en capitales.
+ */
 function attendSaSuite(colonnes: readonly Colonne[], avant: readonly RangeeLue[]): boolean {
   const derniere = avant.reduce((basse, lue) => (lue.rangee.y > basse.rangee.y ? lue : basse), avant[0] as RangeeLue);
   const mots = derniere.cellules[rangDe(colonnes, "designation")] ?? [];
-  return mots.length > 1 && /^[-–—/+,:]$|,$/.test(mots.at(-1)?.texte ?? "");
+  const fin = mots.at(-1)?.texte ?? "";
+  return mots.length > 1 && (/^[-–—/+,:]$|,$/.test(fin) || SUSPENDU.test(fin));
 }
 
 /** « HABITACLE », à l'aplomb des numéros d'ordre et non des désignations : un titre de partie commence où commence le tableau. */
@@ -339,6 +354,8 @@ function estIntertitre(
   // « (forfait) », « peinture » : un titre ouvre par une capitale, ceci finit la cellule du dessus.
   if (avant && /^[\p{Ll}(]/u.test(texteDe(lue.rangee.mots))) return false;
   if (avant && attendSaSuite(colonnes, avant)) return false;
+  // « ET PEINTURE », « - DEBOSSELAGE » : ce qui ouvre par un mot qui lie finit la cellule du dessus.
+  if (avant && /^(?:[-–—/+]|et)$/i.test(lue.rangee.mots[0]?.texte ?? "")) return false;
   // Un titre commence à gauche : sous la colonne du véhicule d'un relevé, ce qui passe à la ligne est son modèle.
   if (lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "vehicule")) return false;
   // « DS DS7 », sous sa plaque : une marque connue nomme le véhicule de la rangée du dessus.

@@ -281,7 +281,7 @@ export function ligneDuTableau(
     ...codes,
     operation: facturable && codes.nature === "fre" ? (prefixe ?? codes.operation) : null,
     facturable,
-    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit)),
+    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit, ligne.brutDeduit)),
     zone: zoneDe(pages[ligne.page - 1], ligne.mots),
     details: detailsDe(ligne, lire, decimale),
     ...origineDe(pages, ligne, codes, facturable),
@@ -289,10 +289,11 @@ export function ligneDuTableau(
 }
 
 /** La vétusté imprimée en sous-ligne : ce qu'elle retire du montant de la ligne. */
-const deduire = (montants: Montants, deduit: number): Montants => ({
+const deduire = (montants: Montants, deduit: number, brut?: number): Montants => ({
   ...montants,
+  brut_ht: brut ?? montants.brut_ht,
   abattement_ht: deduit,
-  net_ht: montants.brut_ht === null ? montants.net_ht : montants.brut_ht - deduit,
+  net_ht: montants.brut_ht === null || brut !== undefined ? montants.net_ht : montants.brut_ht - deduit,
 });
 
 /** « DIMENSIONOPÉRATION » coiffe « 18 mm Réparation + peinture » : deux colonnes que rien ne sépare, la taille et son geste. */

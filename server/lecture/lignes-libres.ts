@@ -22,8 +22,11 @@ const CONDUITE_COLLEE = /[.·…_]{3,}$/;
 const sansConduite = (mot: Mot): Mot => ({ ...mot, texte: mot.texte.replace(CONDUITE_COLLEE, "") });
 const ORDRE = /^(?:n[°º])?\d{1,2}[.)]$/i;
 const PUCE = /^[-–—•*▪]$/;
+const FOIS = /^[x×*]$/i;
 const INTERLIGNE = 1.7;
 const BLANC = 0.95;
+/** Blanc, en corps, entre deux cases d'une même rangée. */
+const CASE = 2;
 
 interface RangeeLibre {
   rangee: Rangee;
@@ -33,7 +36,11 @@ interface RangeeLibre {
 
 function lireRangee(rangee: Rangee): RangeeLibre | null {
   const montants = rangee.mots.filter(
-    (mot, i) => estMontant(mot.texte) && !/^(?:€?\/|h\b)/i.test(rangee.mots[i + 1]?.texte ?? ""),
+    (mot, i) =>
+      estMontant(mot.texte) &&
+      !/^(?:€?\/|h\b)/i.test(rangee.mots[i + 1]?.texte ?? "") &&
+      // « 1730 km x 0,12 € » : le prix d'une unité.
+      !FOIS.test(rangee.mots[i - 1]?.texte ?? ""),
   );
   const premier = montants[0];
   if (!premier) return null;
@@ -148,9 +155,10 @@ export function lireLignesLibres(
       .trim();
     const { rangee, montants } = libre;
     const { dommage, operation, facturable, details } = ditsDe(designation, dessous);
+    const piece = suite.length === 0 ? casesDe(libre)?.piece : undefined;
     return {
       page: rangee.page,
-      designation,
+      designation: piece ?? designation,
       ...comprendreLigne({ designation, localisation: null, dommage, operation }),
       facturable,
       quantite: 1,
@@ -168,6 +176,21 @@ export function lireLignesLibres(
   });
 }
 
+/**
+ * « Porte avant droite        Peinture        160,00 € » : la pièce dans sa case, son geste ou son dommage dans la sienne ; `null` si la première dit
+ * autre chose que la pièce.
+ */
+function casesDe({ rangee, libelle }: RangeeLibre): { piece: string; sansDommage: boolean } | null {
+  const [premiere, ...autres] = blocsDe({ ...rangee, mots: libelle }, CASE);
+  // Plus de cases font un tableau que ses intitulés n'ont pas laissé lire : rien n'y est sûr.
+  if (!premiere || autres.length !== 1) return null;
+  const piece = texteDe(premiere.mots);
+  const seule = comprendreLigne({ designation: piece, localisation: null, dommage: null, operation: null });
+  const toute = comprendreLigne({ designation: texteDe(libelle), localisation: null, dommage: null, operation: null });
+  const nommee = seule.element !== null && seule.element === toute.element && !seule.dommage && !seule.operation;
+  return nommee && (toute.dommage || toute.operation) ? { piece, sansDommage: toute.dommage === null } : null;
+}
+
 /** Une fiche courte tient sous sa pièce en trois rangées au plus, outre celles que leur étiquette lui rattache. */
 const RANGEES_DE_DETAIL = 3;
 const INTERLIGNE_DE_FICHE = 2.6;
@@ -183,7 +206,8 @@ function detailsDessous(
   rangees: readonly Rangee[],
 ): Rangee[] {
   const dits = compris(texteDe(libre.libelle));
-  if (dits?.dommage || dits?.operation) return [];
+  if (dits?.dommage && !dits.operation) return gesteDessous(suite.at(-1) ?? libre.rangee, suivante, rangees);
+  if (dits?.operation && !casesDe(libre)?.sansDommage) return [];
   const resultat: Rangee[] = [];
   let nues = 0;
   let precedente = suite.at(-1) ?? libre.rangee;
@@ -197,6 +221,21 @@ function detailsDessous(
   }
   const { dommage, operation, facturable } = ditsDe("", resultat);
   return dommage === null && operation === null && facturable ? [] : resultat;
+}
+
+/** « Carte grise - manquant   79,90 € », puis « Fourniture » seul juste dessous : le geste de la ligne, qui n'a dit que son dommage. */
+function gesteDessous(dessus: Rangee, suivante: RangeeLibre | undefined, rangees: readonly Rangee[]): Rangee[] {
+  const rangee = rangees[rangees.indexOf(dessus) + 1];
+  if (!rangee || rangee === suivante?.rangee || rangee.page !== dessus.page) return [];
+  if (rangee.y <= dessus.y || rangee.y - dessus.y > INTERLIGNE * dessus.corps || chiffreAutreChose(rangee)) return [];
+  const { dommage, operation } = ditsDe("", [rangee]);
+  const { element } = comprendreLigne({
+    designation: texteDe(rangee.mots),
+    localisation: null,
+    dommage: "",
+    operation: "",
+  });
+  return operation !== null && dommage === null && element === null && rangee.mots.length <= 5 ? [rangee] : [];
 }
 
 /** Vrai d'une rangée chiffrée, sauf si chacun de ses montants est étiqueté comme une part du prix (« MO HT 75,60   Pièces HT 331,90 »). */

@@ -1,6 +1,11 @@
 import type { Dommage } from "../../domain/fre/codes.ts";
 import { comprendrePiece } from "../../domain/fre/comprendre-element.ts";
-import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
+import {
+  type CodesLigne,
+  comprendreDommage,
+  comprendreLigne,
+  comprendreOperation,
+} from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -26,9 +31,13 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     const codeSeul = /\s[·–—-]\s[A-Z]{1,2}$/.test(precedente ?? "") && /^\p{Ll}{3}/u.test(ligne);
     // « … ; O oxydation ; » puis « X HS ; N non conforme » : une légende que sa ponctuation laisse ouverte.
     const ouverte = /[;,]$/.test(precedente ?? "") && (precedente?.split(SEPARATEUR).length ?? 0) > 2;
+    // « CODES : T=BRULURE R=RAYURE » puis « G=GRAVILLONNAGE » : le signe dit que c'en est la suite.
+    const egalee =
+      (precedente?.match(/[A-Z]\s?=\s?\p{L}/gu)?.length ?? 0) >= 2 && /^[A-Z]{1,3}\s?=\s?\p{L}/u.test(ligne);
     if (
       precedente !== undefined &&
       (suite ||
+        egalee ||
         coupee ||
         codeSeul ||
         (ouverte && /^[A-Z]{1,3}\s/.test(ligne)) ||
@@ -184,7 +193,7 @@ export function lireLignesConstatees(
         {
           ...codes,
           dommage,
-          designation: lu.designation,
+          designation: caseDeLaPiece(rangee, lu.designation, codes) ?? lu.designation,
           page: rangee.page,
           zone: zoneDe(pages[rangee.page - 1], rangee.mots),
         },
@@ -197,6 +206,19 @@ export function lireLignesConstatees(
   const perdues = pages.some((page) => page.reconnue) && lignes.length > 0 ? lire(true) : [];
   if (perdues.length > lignes.length) return perdues;
   return lignes.length > 0 ? lignes : lire(true);
+}
+
+/**
+ * « 3   Pare-chocs arrière      Enfoncement      8 cm » : là où chaque chose a sa case, la désignation est celle de la pièce, si elle la nomme seule et
+ * sans son dommage (README des documents, décision 7).
+ */
+function caseDeLaPiece({ mots, ...place }: Rangee, designation: string, codes: CodesLigne): string | null {
+  const debut = mots.findIndex((_, i) => texteDe(mots.slice(i)) === designation);
+  const [piece, ...suivantes] = blocsDe({ ...place, mots: mots.slice(Math.max(0, debut)) }, 1.5);
+  if (debut < 0 || !piece || suivantes.length === 0 || codes.element === null) return null;
+  const texte = texteDe(piece.mots);
+  const seule = comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: "" });
+  return seule.element === codes.element && seule.dommage === null ? texte : null;
 }
 
 /** « X HS ; N non conforme » : la suite de la légende, dont le premier code n'est pas une puce. */

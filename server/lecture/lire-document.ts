@@ -185,7 +185,7 @@ function assembler(
     vehicules: sections ?? (duReleve.length > 0 ? duReleve : [vehicule]),
     anomalies: [],
     sources: {},
-    totaux_releve: releve.totaux ?? (releve.vehicules.length > 1 ? totauxDessous(situes.totaux) : undefined),
+    totaux_releve: releve.totaux ?? totauxDeTous(releve.vehicules, sections ?? [], situes.totaux),
     nombre_pages: pages.length,
   };
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
@@ -203,6 +203,17 @@ function assembler(
 function jugee(document: DocumentLu): DocumentLu {
   for (const vehicule of document.vehicules) if (sommeIncertaine(vehicule)) vehicule.somme_incertaine = true;
   return { ...document, anomalies: juger(document).anomalies };
+}
+
+/** Les totaux de tous les véhicules : imprimés sous le tableau d'un relevé, ou au pied d'une facture dont les sections en font la somme. */
+function totauxDeTous(
+  duReleve: readonly VehiculeLu[],
+  sections: readonly VehiculeLu[],
+  totaux: TotauxLus,
+): TotauxLus | undefined {
+  const somme = sections.reduce((net, vehicule) => net + (vehicule.totaux.net_ht ?? 0), 0);
+  const prouves = sections.length > 1 && somme !== 0 && somme === totaux.net_ht;
+  return duReleve.length > 1 || prouves ? totauxDessous(totaux) : undefined;
 }
 
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */

@@ -1,7 +1,8 @@
 import { marquerAplombs } from "./aplombs.ts";
 import { separerColonneIdentite } from "./colonne-identite.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
-import { detacherDeuxPoints } from "./deux-points.ts";
+import { detacherDeuxPoints, deuxPointsEnBarres } from "./deux-points.ts";
+import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { separerFicheAGauche } from "./fiche-a-gauche.ts";
 import { reunirFichesEtiquetees } from "./fiches-etiquetees.ts";
@@ -10,12 +11,15 @@ import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
 import { estSansVehicule } from "./page-de-tete.ts";
+import { accolerRangs } from "./rangs-de-fiche.ts";
 
 /** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé. */
 function preparerPage(page: Page): Page {
-  const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(detacherDeuxPoints(page)))));
+  const sansMarge = separerMarge(
+    marquerAplombs(recollerMontants(reunirFichesEtiquetees(detacherDeuxPoints(deuxPointsEnBarres(page))))),
+  );
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
-  return remonterEtiquettes(separerMoities(deFront));
+  return accolerRangs(deplierEtages(remonterEtiquettes(separerMoities(deFront))));
 }
 
 /**

@@ -71,7 +71,10 @@ const CONDUITE = /^[.…·_]{3,}:?$/;
 
 /** « TVA 20,00 97,97 » : un taux sans son signe, entre la taxe et son montant. */
 const estUnTaux = (libelle: readonly Mot[], mots: readonly Mot[], i: number): boolean =>
-  estTauxDeTaxe(libelle, mots[i]?.texte ?? "") && mots[i + 1] !== undefined && estMontantDe(mots, i + 1);
+  estTauxDeTaxe(libelle, mots[i]?.texte ?? "") &&
+  mots[i + 1] !== undefined &&
+  // « MONTANT H.T. | T.V.A. 20,00 | MONTANT T.T.C. » : de même devant un intitulé, si la rangée n'a pas d'autre montant.
+  (estMontantDe(mots, i + 1) || !mots.some((_, k) => k !== i && estMontantDe(mots, k)));
 
 /** « T.V.A. | 20,00 » : derrière le nom de la taxe, un taux légal. */
 export const estTauxDeTaxe = (libelle: readonly Mot[], texte: string): boolean =>

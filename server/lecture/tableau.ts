@@ -34,6 +34,8 @@ export interface LigneTableau {
   libelle?: LibelleTotal | null;
   /** Vétusté ou remise imprimée en sous-ligne, en centimes positifs, que la ligne du dessus n'a pas encore perdue. */
   deduit?: number;
+  /** Le brut qu'imprime cette sous-ligne, quand la ligne n'imprime que ce qui en reste. */
+  brutDeduit?: number | undefined;
   /** Titre de zone qui coiffe la ligne dans le tableau (« Flanc gauche »). */
   partie?: string;
   /** Texte des cellules d'un seul montant, sous un titre inconnu. */
@@ -132,7 +134,9 @@ function deduire(
   deduits: ReturnType<typeof corpsDuTableau>["deduits"],
 ): LigneTableau {
   const deduit = groupe.map(({ rangee }) => deduits.get(rangee)).find((d) => d !== undefined);
-  return deduit ? { ...ligne, deduit: deduit.centimes, mots: [...ligne.mots, ...deduit.rangee.mots] } : ligne;
+  return deduit
+    ? { ...ligne, deduit: deduit.centimes, brutDeduit: deduit.brut, mots: [...ligne.mots, ...deduit.rangee.mots] }
+    : ligne;
 }
 
 interface Decoupe {

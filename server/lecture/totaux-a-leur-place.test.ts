@@ -57,42 +57,33 @@ test("les ingrédients sont un poste du devis, que nul autre tableau ne reprend"
 });
 
 test("deux colonnes du même prix ne font pas une faute de calcul", () => {
-  const { anomalies } = comprendrePages([
+  const xs = [40, 170, 205, 240, 285, 320, 355, 400, 440, 490, 540] as const;
+  const intitules = [
+    "Intervention",
+    "Tps",
+    "Taux",
+    "Mt",
+    "Tps",
+    "Taux",
+    "Mt",
+    "Pièces",
+    "Brut HT",
+    "Vétusté",
+    "Net HT",
+  ];
+  const { vehicules, anomalies } = comprendrePages([
     pageFictive(1, [
       FACTURE,
-      ...rangee(90, [190, 330], "Main-d'œuvre", "Peinture"),
-      ...rangee(
-        102,
-        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
-        ...["Intervention", "Tps", "Taux", "Mt", "Tps", "Taux", "Mt", "Brut HT", "Vétusté", "Net HT"],
-      ),
-      ...rangee(
-        117,
-        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
-        ...["Toit, rayure, réparation", "1,00", "65,00", "65,00", "", "", "", "65,00", "13,00", "52,00"],
-      ),
-      ...rangee(
-        132,
-        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
-        ...["Hayon, rayure, peinture", "", "", "", "2,00", "72,00", "144,00", "144,00", "28,80", "115,20"],
-      ),
-      ...rangee(
-        147,
-        [40, 170, 210, 250, 310, 350, 390, 430, 480, 530],
-        "Capot, griffe, réparation et peinture",
-        "1,00",
-        "65,00",
-        "65,00",
-        "1,00",
-        "72,00",
-        "72,00",
-        "137,00",
-        "27,40",
-        "109,60",
-      ),
-      ...rangee(175, [430, 530], "Total HT", "276,80"),
+      ...rangee(90, [205, 320], "Main-d'œuvre", "Peinture"),
+      ...rangee(102, xs, ...intitules),
+      ...rangee(117, xs, "Toit", "1,00", "65,00", "65,00", "", "", "", "", "65,00", "13,00", "52,00"),
+      ...rangee(132, xs, "Hayon", "", "", "", "2,00", "72,00", "144,00", "", "144,00", "28,80", "115,20"),
+      ...rangee(147, xs, "Capot", "1,00", "65,00", "65,00", "1,00", "72,00", "72,00", "", "137,00", "27,40", "109,60"),
+      ...rangee(162, xs, "Pneu AVD", "0,50", "65,00", "32,50", "", "", "", "100,00", "132,50", "26,50", "106,00"),
+      ...rangee(190, [490, 540], "Total HT", "382,80"),
     ]),
   ]);
+  expect(vehicules[0]?.lignes).toHaveLength(4);
   expect(anomalies).toEqual([]);
 });
 
@@ -129,4 +120,30 @@ test("à côté des plaques, une colonne « Désignation » qui aligne des marqu
     ["VOLKSWAGEN", 24000],
   ]);
   expect(releve.vehicules.every(({ lignes }) => lignes.length === 0)).toBe(true);
+});
+
+test("le pied d'une facture de plusieurs véhicules est leur total, quand il en est la somme", () => {
+  const section = (y: number, titre: string, brut: string, net: string): Pose[] => [
+    [40, y, titre],
+    ...rangee(y + 14, [40, 240, 420, 490], "Libellé du dommage", "Remède", "Brut", "Net"),
+    ...rangee(y + 26, [40, 240, 420, 490], "Toit : rayure", "peinture", "100,00", "100,00"),
+    ...rangee(y + 38, [40, 240, 420, 490], "Capot : griffe", "polissage", brut, brut),
+    [60, y + 54, `Brut véhicule ${net}`],
+    [360, y + 54, `Total HT véhicule ${net}`],
+  ];
+  const facture = (total: string) =>
+    comprendrePages([
+      pageFictive(1, [
+        FACTURE,
+        ...section(80, "1 GX-459-XH — MERCEDES-BENZ VITO — contrat 0515853", "50,00", "150,00"),
+        ...section(180, "2 GL-921-BC — RENAULT SCENIC — contrat 3340045", "30,00", "130,00"),
+        [40, 280, `Total HT facture ${total}`],
+        [240, 280, "TVA 20 % 56,00"],
+        [400, 280, "Total TTC à payer 336,00"],
+      ]),
+    ]);
+  const juste = facture("280,00");
+  expect(juste.vehicules.map(({ totaux }) => totaux.net_ht)).toEqual([15000, 13000]);
+  expect(juste.totaux_releve).toMatchObject({ net_ht: 28000, tva: 5600, ttc: 33600 });
+  expect(facture("270,00").totaux_releve).toBeUndefined();
 });

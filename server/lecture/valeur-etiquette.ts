@@ -288,7 +288,12 @@ function valeurDessous<T>(
     // Une étiquette voisine sur deux rangées repousse toutes les valeurs d'une rangée.
     if (mots.length === 0 && libres.length === 0) precedente = rangee;
     if (mots.length === 0) continue;
-    if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) break;
+    if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) {
+      // Un peu plus bas que l'étiquette et loin à sa droite, la rangée d'une case voisine n'est pas dessous.
+      const enFace = rangee.y - etiquette.bloc.rangee.y < MI_HAUTEUR * etiquette.bloc.rangee.corps;
+      if (resultat.mots.length === 0 && enFace) continue;
+      break;
+    }
     resultat.mots.push(...mots);
     resultat.rangees.push(rangee);
     precedente = rangee;

@@ -8,8 +8,9 @@ const HAMPE = 0.8;
 const JAMBAGE = 0.25;
 
 /** Rectangle de mots en fractions [0..1] de leur page, origine en haut à gauche. */
-export function zoneDe(page: Page | undefined, mots: readonly Mot[]): Zone {
-  if (!page || mots.length === 0) return { x: 0, y: 0, largeur: 0, hauteur: 0 };
+export function zoneDe(page: Page | undefined, lus: readonly Mot[]): Zone {
+  if (!page || lus.length === 0) return { x: 0, y: 0, largeur: 0, hauteur: 0 };
+  const mots = lus.map((mot) => ({ ...mot, ...mot.imprime }));
   const x0 = borner(Math.min(...mots.map((mot) => mot.x0)) / page.largeur);
   const x1 = borner(Math.max(...mots.map((mot) => mot.x1)) / page.largeur);
   const y0 = borner(Math.min(...mots.map((mot) => mot.y - HAMPE * mot.corps)) / page.hauteur);

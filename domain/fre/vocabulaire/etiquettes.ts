@@ -393,6 +393,7 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date du retour",
     "retour effectif",
     "retour véhicule",
+    "retour équipement",
     "retour du véhicule",
     "date de dépôt",
     "restitué",

@@ -23,6 +23,7 @@ test("une adresse, un peu plus bas dans la case voisine, n'est pas le compteur i
     [430, 116, "51100 REIMS"],
   ).vehicules;
   expect(vehicule?.kilometrage).toBe(84295);
+  expect(vehicule?.confiances?.kilometrage).toBeGreaterThan(0.9);
 });
 
 test("« Facturé le » date le papier, et « Document » sans date le numérote", () => {
@@ -54,4 +55,15 @@ test("des kilomètres que l'on paie ne sont pas un compteur", () => {
     [40, 132, "1730 km x 0,12 €"],
   ).vehicules;
   expect(vehicule?.kilometrage).toBe(111245);
+});
+
+test("les kilomètres prévus au contrat n'en sont pas le numéro", () => {
+  const [vehicule] = lire(
+    [40, 40, "FACTURE FX-8841 du 01/09/2025"],
+    [40, 80, "Contrat : 69/15872"],
+    [40, 95, "Kilomètres au retour : 121 804 km"],
+    [300, 95, "Km prévus au contrat : 140 000 km"],
+  ).vehicules;
+  expect(vehicule?.contrat).toBe("69/15872");
+  expect(vehicule?.confiances?.contrat).toBeGreaterThan(0.9);
 });

@@ -166,4 +166,6 @@ function sansEtiquette(texte: string): string {
   return texte;
 }
 
-export const contratDans = (texte: string): string | null => codeEnTete(sansEtiquette(texte));
+// « Km prévus au contrat : 140 000 km » : des kilomètres ne sont pas un contrat.
+export const contratDans = (texte: string): string | null =>
+  /^\d[\d .]*km\b/i.test(texte.trim()) ? null : codeEnTete(sansEtiquette(texte));

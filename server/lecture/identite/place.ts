@@ -168,9 +168,9 @@ function dateDOuverture(page: Page): Proposition[] {
 
 const DATE_CHIFFREE = /(?<![\d/.-])\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2}(?![\d/.-])/g;
 
-/** Un procès-verbal qui n'imprime qu'une date, où qu'elle soit, est de ce jour-là. */
+/** Un procès-verbal ou un devis qui n'imprime qu'une date, où qu'elle soit, est de ce jour-là. */
 export function seuleDate(pages: readonly Page[], type: TypeDocument, prises: ReadonlySet<string>): string | null {
-  if (type !== "pv") return null;
+  if (type !== "pv" && type !== "devis") return null;
   const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => texteDe(mots)));
   const dates = new Set(
     textes.flatMap((texte) => (texte.match(DATE_CHIFFREE) ?? []).flatMap((d) => dateDans(d) ?? [])),
