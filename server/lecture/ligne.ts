@@ -346,18 +346,22 @@ const estToutesTaxes = ({ colonnes }: LigneTableau): boolean =>
 const mainOeuvre = (centiemes: number | undefined, taux: number | undefined) =>
   centiemes === undefined || taux === undefined ? undefined : arrondir(centiemes * taux, 100);
 
+const COMPOSANTES: readonly RoleColonne[] = ["mo", "peinture", "pieces"];
+
 function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): DetailsLigne {
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const dimension = lire("dimension");
-  const inconnues = ligne.inconnues.flatMap(({ titre, texte }) => {
-    const centimes = montantCellule(texte, decimale);
-    return centimes === null || titre.length < 2 || titre.length > 80 ? [] : [{ titre, montant: centimes }];
-  });
   // « 1h30 » sans taux horaire : la main-d'œuvre n'est pas chiffrée, les autres composantes ne font pas le brut à elles seules.
   const sansPrix = (temps: RoleColonne, prix: RoleColonne) =>
     lire(temps) !== "" && lire(prix) === "" && (lire("taux") === "" || montant(temps) === undefined);
   const partielle = ligne.incomplete || sansPrix("tps_mo", "mo") || sansPrix("tps_peinture", "peinture");
+  // Une part du prix qui ne suffit pas à le faire reste imprimée là, sous son titre.
+  const parts = partielle ? COMPOSANTES.map((role) => ({ titre: intitule(role), texte: lire(role) })) : [];
+  const inconnues = [...ligne.inconnues, ...parts].flatMap(({ titre, texte }) => {
+    const centimes = montantCellule(texte, decimale);
+    return centimes === null || titre.length < 2 || titre.length > 80 ? [] : [{ titre, montant: centimes }];
+  });
   const composante = (role: RoleColonne) => (partielle ? undefined : montant(role));
   return {
     numero: lire("numero") || lire("code") || undefined,

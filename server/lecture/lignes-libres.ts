@@ -91,7 +91,7 @@ function montantsDe(
 }
 
 /** Taux de TVA français, en dix-millièmes. */
-const TAUX_DE_TVA = [2000, 1000, 850, 550, 210];
+export const TAUX_DE_TVA = [2000, 1000, 850, 550, 210];
 
 /** Chaque rangée finit par son hors taxes, sa TVA et son TTC : les deux derniers montants ne sont pas le sien. */
 function taxesAuBout(rangees: readonly (readonly number[])[]): boolean {

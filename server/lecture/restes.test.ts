@@ -51,3 +51,12 @@ test("un véhicule dont l'addition se demande est dit incertain, une addition af
   const [dite] = lue("Total HT 1093,00").vehicules;
   expect([tue, dite].map((v) => v && sommeIncertaine(v))).toEqual([true, false]);
 });
+
+test("un taux, les cumuls d'une somme connue et ce que font les lignes ne laissent rien à compter", () => {
+  expect(lue("Taux MO carrosserie 58,00").vehicules[0]?.restes).toBeUndefined();
+  expect(lue("Cumul MO 500,00 Cumul peinture 300,00 Cumul fournitures 200,00").vehicules[0]?.restes).toBeUndefined();
+  expect(lue("Cumul MO 500,00 Cumul peinture 300,00").vehicules[0]?.restes).toHaveLength(2);
+  // Entre une base et sa taxe, sans son signe.
+  const taxe = lue("1093,00 20,00 218,60").vehicules[0]?.restes ?? [];
+  expect(taxe.map(({ montant }) => montant)).toEqual([21860]);
+});

@@ -1,6 +1,7 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { DocumentLu, LigneLue, Reste, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { type Rangee, texteDe } from "./geometrie.ts";
+import { TAUX_DE_TVA } from "./lignes-libres.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
 import { enPhrase, montantsImprimes } from "./rangee-total.ts";
@@ -9,9 +10,9 @@ import { enPhrase, montantsImprimes } from "./rangee-total.ts";
 const RESTES_MAXIMUM = 120;
 const LETTRES_MAXIMUM = 120;
 
-/** Ce qui n'est jamais dû : le capital de l'émetteur, ce que coûterait un retard, un barème, un seuil. */
+/** Ce qui n'est jamais dû : le capital de l'émetteur, ce que coûterait un retard, un barème, un seuil, un taux horaire. */
 const JAMAIS_DU =
-  /\bcapital\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
+  /\bcapital\b|\btaux\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
 
 /** « Le duplicata d'une carte grise est facturé 65,00 » : ce que le contrat prévoit, non ce qui est compté ici. */
 const VERBE = /(?<!\p{L})(?:est|sont|sera|seront|peut|dispose|reste)(?!\p{L}| à (?:payer|charge|régler))/iu;
@@ -21,6 +22,13 @@ const CONVENTION: Readonly<Record<SeparateurDecimal, RegExp>> = { ",": /^\d{1,3}
 
 /** Une rangée, même redécoupée depuis. */
 const placeDe = ({ page, y }: Rangee): string => `${page} ${y}`;
+
+/** « 1 178,79 | 20,00 | 235,76 » : sans son signe, le taux qui mène d'une base à sa taxe. */
+const estTauxDeLaRangee = (taux: number, montants: readonly number[]): boolean =>
+  TAUX_DE_TVA.includes(taux) &&
+  montants.some((base, i) =>
+    montants.slice(i + 1).some((taxe) => taxe !== taux && Math.abs(base * taux - taxe * 10_000) <= 10_000),
+  );
 
 /** Montants imprimés que ni une ligne ni un total n'ont pris, où qu'ils soient ; `libres` : les rangées qui ne sont pas celles des lignes. */
 function restesDe(
@@ -39,14 +47,14 @@ function restesDe(
         return sien && !JAMAIS_DU.test(libelle) ? [{ libelle, centimes }] : [];
       });
       const montants = imprimes.map(({ centimes }) => centimes);
-      const parts = montants
-        .filter((centimes) => !pris.has(Math.abs(centimes)))
-        .reduce((somme, part) => somme + part, 0);
+      const inexpliques = montants.filter((centimes) => !pris.has(Math.abs(centimes)));
+      const parts = inexpliques.reduce((somme, part) => somme + part, 0);
       // « 45,20 + 18,60 » à gauche de 63,80 : les parts d'un montant lu ne sont pas d'autres montants.
-      if (montants.includes(parts) && pris.has(Math.abs(parts))) return [];
+      // « CUMUL MO 391,50   CUMUL PEINTURE 486,00   CUMUL FOURNITURES 499,40 » au-dessus de leur somme non plus.
+      if ((montants.includes(parts) || inexpliques.length > 1) && pris.has(Math.abs(parts))) return [];
       return imprimes.flatMap(({ libelle, centimes }): Reste[] => {
         const cle = `${rangee.page} ${centimes}`;
-        if (pris.has(Math.abs(centimes)) || vus.has(cle)) return [];
+        if (pris.has(Math.abs(centimes)) || vus.has(cle) || estTauxDeLaRangee(centimes, montants)) return [];
         vus.add(cle);
         // Sur la rangée d'une ligne, ce qui précède le montant est cette ligne, et non son nom.
         const nom = libres.has(placeDe(rangee)) ? libelle.slice(0, LETTRES_MAXIMUM) : "";
@@ -78,6 +86,10 @@ export function poserRestes(
   decimale: SeparateurDecimal,
 ): void {
   const pris = new Set([...document.vehicules.flatMap(duVehicule), ...montantsDe(document.totaux_releve ?? {})]);
+  // Ce que font les lignes n'est pas un autre montant, même sous un total imprimé faux.
+  for (const { lignes } of document.vehicules)
+    for (const champ of ["brut_ht", "net_ht"] as const)
+      pris.add(lignes.reduce((somme, ligne) => somme + (ligne[champ] ?? 0), 0));
   const restes = restesDe(rangees, new Set(libres.map(placeDe)), pris, decimale);
   if (restes.length === 0) return;
   const [seul, ...autres] = document.vehicules;

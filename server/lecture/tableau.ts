@@ -38,7 +38,7 @@ export interface LigneTableau {
   brutDeduit?: number | undefined;
   /** Titre de zone qui coiffe la ligne dans le tableau (« Flanc gauche »). */
   partie?: string;
-  /** Texte des cellules d'un seul montant, sous un titre inconnu. */
+  /** Texte des cellules d'un seul montant, sous un titre inconnu, ou que deux colonnes portent. */
   inconnues: { titre: string; texte: string }[];
 }
 
@@ -280,7 +280,7 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
     const motsCellule = sansTiretVoisin(groupe.flatMap((lue) => lue.cellules[i] ?? []));
     const montants = motsCellule.filter((mot) => estMontant(mot.texte));
     if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role) || redoublee(colonne))) incomplete = true;
-    if (montants.length === 1 && motsCellule.length === 1 && !colonne.role)
+    if (montants.length === 1 && motsCellule.length === 1 && (!colonne.role || redoublee(colonne)))
       inconnues.push({ titre: colonne.texte, texte: texteCellule(motsCellule) });
     // Un temps et un montant sous le même intitulé (« Main-d'œuvre » coiffe les deux) : le montant est à droite.
     const dernier =

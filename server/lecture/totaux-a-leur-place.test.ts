@@ -84,6 +84,7 @@ test("deux colonnes du même prix ne font pas une faute de calcul", () => {
     ]),
   ]);
   expect(vehicules[0]?.lignes).toHaveLength(4);
+  expect(vehicules[0]?.restes).toBeUndefined();
   expect(anomalies).toEqual([]);
 });
 
