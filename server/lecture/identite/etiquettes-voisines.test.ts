@@ -67,3 +67,13 @@ test("les kilomètres prévus au contrat n'en sont pas le numéro", () => {
   expect(vehicule?.contrat).toBe("69/15872");
   expect(vehicule?.confiances?.contrat).toBeGreaterThan(0.9);
 });
+
+test("la facture qu'une autre annule et remplace n'en fait pas douter", () => {
+  const lue = lire(
+    [40, 40, "Facture 2024/9630-R"],
+    [40, 55, "Date de facture : 29/01/2024"],
+    [40, 90, "Annule et remplace la facture n° 99986769 du 17 janvier 2024"],
+  );
+  expect(lue.numero).toBe("2024/9630-R");
+  expect(lue.confiances?.numero).toBeGreaterThan(0.9);
+});

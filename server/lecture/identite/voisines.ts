@@ -29,6 +29,9 @@ const DATES: readonly ChampIdentite[] = [
 const COMPTEURS: readonly ChampIdentite[] = ["kilometrage", "kilometrage_expertise", "autre"];
 const CODES: readonly ChampIdentite[] = ["contrat", "numero", "autre"];
 
+/** « Annule et remplace la facture n° 99986769 » : le papier d'avant. */
+const REMPLACE = /\b(?:annule|remplace|rectifie|corrige)\w*\b/;
+
 /** Un nombre nu n'est un compteur que si son étiquette parle de kilomètres. */
 const COMPTE = /\b(?:kms?|kilom\w*|compteur|odom\w*|mileage|index)\b/;
 
@@ -124,7 +127,8 @@ export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: 
             places.push([texteDe(dessus.mots), AU_DESSUS]);
         }
         return places.flatMap(([texte, poids]): Proposition[] => {
-          const autre = formee.possibles === CODES && nommeUnAutrePapier(plier(texte), type);
+          const autre =
+            formee.possibles === CODES && (nommeUnAutrePapier(plier(texte), type) || REMPLACE.test(plier(texte)));
           if (formee.possibles === COMPTEURS && (!COMPTE.test(plier(texte)) || FACTURES.test(texteDe(bloc.mots))))
             return [];
           const lu = autre ? { champ: "autre" as const, part: 1 } : champProbable(texte, formee.possibles);
