@@ -16,7 +16,7 @@ import {
   preparerDemande,
   succes,
 } from "./demande-gestes.ts";
-import { notification } from "./gestes.ts";
+import { notification, seVoit } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 
 preparerDemande();
@@ -146,7 +146,13 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
   it("chaque champ a sa règle, une réponse perdue ne fait pas deux demandes, des photos perdues repartent seules", async () => {
     const { page, contexte, erreurs } = await ouvrirFormulaire("bureau");
     await envoyer(page);
-    await alerte(page).getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
+    const bandeau = alerte(page).getByText(
+      "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande",
+      { exact: true },
+    );
+    await bandeau.waitFor();
+    // Le foyer est sur le champ, et le bandeau se lit sans défiler.
+    await expect.poll(() => seVoit(bandeau)).toBe(true);
     await expect.poll(() => focalise(page)).toBe(f.champs.demande);
     const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
     const pasUneImage = page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG, WebP ou HEIC.");
@@ -160,6 +166,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await alerte(page)
       .getByText("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail", { exact: true })
       .waitFor();
+    await expect.poll(() => seVoit(alerte(page).getByText(/^Veuillez remplir/))).toBe(true);
     await expect.poll(() => focalise(page)).toBe(f.champs.civilite);
     await sansDefautAxe(page);
     await page.emulateMedia({ colorScheme: "dark" });

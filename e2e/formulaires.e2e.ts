@@ -21,7 +21,7 @@ import {
   reponse,
   tenirFormulaire,
 } from "./formulaires-gestes.ts";
-import { notification } from "./gestes.ts";
+import { notification, seVoit } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 
 preparerFormulaires();
@@ -250,7 +250,12 @@ describe("construire un formulaire", () => {
 describe("l'aperçu", () => {
   it("montre les champs de la demande choisie, juge, et ne s'envoie pas pour un état des lieux", async () => {
     await bouton("Valider").click();
-    await page.getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
+    const bandeau = page.getByText(
+      "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande",
+      { exact: true },
+    );
+    await bandeau.waitFor();
+    await expect.poll(() => seVoit(bandeau)).toBe(true);
     await reponse("Votre demande").selectOption("État des lieux");
     await expect.poll(() => bouton("Valider").isDisabled()).toBe(true);
     await page.getByText(/^Une demande d'état des lieux ne s'envoie pas de l'aperçu/).waitFor();

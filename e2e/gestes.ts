@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 export const MOT_DE_PASSE = "Reflet-demo-2026!";
@@ -76,6 +76,16 @@ export async function notification(page: Page, phrase: string | RegExp): Promise
     );
   });
 }
+
+/** L'élément est entier dans la fenêtre, et rien ne le couvre. */
+export const seVoit = (element: Locator): Promise<boolean> =>
+  element.evaluate((e) => {
+    const r = e.getBoundingClientRect();
+    const dessus = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+    return (
+      r.top >= 0 && r.bottom <= window.innerHeight && dessus !== null && (e.contains(dessus) || dessus.contains(e))
+    );
+  });
 
 /** Montant affiché sans ses espaces fines, pour comparer. */
 export const sansEspaces = (texte: string | null): string => (texte ?? "").replace(/[\s\u202f\u00a0]/g, "");

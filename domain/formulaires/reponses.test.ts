@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHAMPS_COMPLEMENTAIRES, CHAMPS_PREDEFINIS } from "./catalogue.ts";
+import { CHAMPS_COMPLEMENTAIRES, CHAMPS_PREDEFINIS, TYPES_PROPOSES } from "./catalogue.ts";
 import type { ChampFormulaire } from "./formulaire.ts";
 import { champsVisibles, jugerDemande, type Reponse, typeChoisi, typeDeDemande } from "./reponses.ts";
 import { reponsesGardees, ticketDeDemande } from "./ticket-de-demande.ts";
@@ -87,7 +87,18 @@ describe("le type de la demande", () => {
 
 describe("une demande se juge", () => {
   it("nomme tous les champs obligatoires vides, dans l'ordre du formulaire", () => {
-    expect(jugerDemande(CHAMPS, {}).message).toBe("Veuillez remplir les champs obligatoires : Votre demande");
+    expect(jugerDemande(CHAMPS, {})).toEqual({
+      message: "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande",
+      champs: { [id("demande")]: "Le type de demande est requis" },
+    });
+    // Ce qui paraît quel que soit le type se nomme dans le même message.
+    const toujours = { ...CHAMPS[0], id: uuid(99), cle: null, label: "Agence", obligatoire: true };
+    const avec = [...CHAMPS, { ...toujours, types_demande: [...TYPES_PROPOSES] }] as typeof CHAMPS;
+    const sansType = jugerDemande(avec, {});
+    expect(sansType.message).toBe(
+      "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande, Agence",
+    );
+    expect(Object.values(sansType.champs)).toEqual(["Le type de demande est requis", "Ce champ est obligatoire"]);
     const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "  " }));
     expect(verdict.message).toBe("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail");
     expect(Object.keys(verdict.champs)).toEqual([id("civilite"), id("prenom_nom"), id("email")]);

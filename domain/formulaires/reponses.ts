@@ -56,21 +56,31 @@ export interface Verdict {
 export const TYPE_REQUIS = "Le type de demande est requis";
 
 /**
- * Juge une demande comme le feront l'écran et le serveur : champs obligatoires sans valeur d'abord (nommés tous ensemble,
- * specification.md section 5), puis le type, puis la forme de chaque réponse.
+ * Juge une demande comme le feront l'écran et le serveur : le type et les champs obligatoires sans valeur d'abord, dits ensemble
+ * (specification.md section 5), puis la forme de chaque réponse.
  */
 export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses): Verdict {
   const type = typeChoisi(champs, reponses);
   const visibles = champsVisibles(champs, type);
   const manquants = visibles.filter((c) => c.obligatoire && estVide(reponses[c.id]));
-  if (manquants.length > 0)
+  if (manquants.length > 0 || !type) {
+    const phrases = [
+      type ? "" : TYPE_REQUIS,
+      manquants.length > 0
+        ? `Veuillez remplir les champs obligatoires : ${manquants.map((c) => c.label).join(", ")}`
+        : "",
+    ];
+    const demande = type ? undefined : champs.find((c) => c.cle === CLE_DEMANDE);
     return {
-      message: `Veuillez remplir les champs obligatoires : ${manquants.map((c) => c.label).join(", ")}`,
-      champs: Object.fromEntries(manquants.map((c) => [c.id, "Ce champ est obligatoire"])),
+      message: phrases.filter(Boolean).join(". "),
+      // Dans l'ordre du formulaire : le premier reçoit le focus.
+      champs: Object.fromEntries(
+        champs.flatMap((c) => {
+          if (c === demande) return [[c.id, TYPE_REQUIS]];
+          return manquants.includes(c) ? [[c.id, "Ce champ est obligatoire"]] : [];
+        }),
+      ),
     };
-  if (!type) {
-    const champ = champs.find((c) => c.cle === CLE_DEMANDE);
-    return { message: TYPE_REQUIS, champs: champ ? { [champ.id]: TYPE_REQUIS } : {} };
   }
   const fautes: Record<string, string> = {};
   for (const c of visibles) {

@@ -203,7 +203,7 @@ describe("envoyer une demande", () => {
   });
 
   it.each([
-    [{}, "Veuillez remplir les champs obligatoires : Votre demande"],
+    [{}, "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande"],
     [{ demande: "Sinistre" }, "Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail"],
     [{ ...IDENTITE, email: "nadia", demande: "Sinistre" }, "L'adresse e-mail n'est pas valable"],
   ])("incomplète est refusée avec la phrase de l'écran : %o", async (reponses, message) => {
