@@ -28,7 +28,12 @@ const classeur = demandee?.endsWith(".xlsx") ? await readFile(demandee) : null;
 const serveur = process.env.DATABASE_URL ? null : await lancerServeurPostgres();
 const dossier = await mkdtemp(join(tmpdir(), "reflet-bench-imports-"));
 const config = lireConfig(
-  { DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", DATABASE_URL: process.env.DATABASE_URL ?? serveur?.url },
+  {
+    DATA_DIR: dossier,
+    NIVEAU_JOURNAL: "silent",
+    GEOCODEUR: "hors-ligne",
+    DATABASE_URL: process.env.DATABASE_URL ?? serveur?.url,
+  },
   "demonstration",
 );
 const base = await ouvrirBase(config);

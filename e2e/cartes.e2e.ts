@@ -6,6 +6,8 @@ import type { Browser, Page, Request, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lireConfig } from "../server/config.ts";
+import { choisirGeocodeur } from "../server/geocodage/choisir-geocodeur.ts";
+import { horsLigne } from "../server/geocodage/hors-ligne/hors-ligne.ts";
 import { ecrireArchive, SORTES } from "../server/testing/archive-tuiles.ts";
 import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -158,7 +160,12 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     await champ.evaluate((_, texte) => {
       for (const lettre of texte) document.execCommand("insertText", false, lettre);
     }, "12 rue de la Paix gre");
-    await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).waitFor();
+    // Hors ligne, des communes seulement : aucune rue n'est proposée comme si elle existait.
+    await page.getByRole("option", { name: "38000 Grenoble commune", exact: true }).waitFor();
+    expect(await page.getByRole("option", { name: /Paix/ }).count()).toBe(0);
+    await page
+      .getByText("Communes seulement : aucune rue n'est vérifiée, la vôtre est gardée telle que vous la tapez.")
+      .waitFor();
     // Une seule demande après la frappe, pas une par lettre.
     expect(demandes).toEqual(["12 rue de la Paix gre"]);
     await sansDefautAxe(page);
@@ -193,7 +200,7 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
       await page.reload();
       await page.getByRole("button", { name: "Modifier la section Véhicule" }).click();
       await champ.fill("12 rue de la Paix gre");
-      await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).waitFor();
+      await page.getByRole("option", { name: "38000 Grenoble" }).waitFor();
       expect(demandes.length).toBe(total);
     }
     // La liste défile au-delà de sa hauteur.
@@ -379,6 +386,78 @@ describe("cartes", () => {
         await page.close();
       },
     );
+  });
+
+  describe("avec la BAN pour adresses", () => {
+    let ban: Server;
+    let humeur: "répond" | "se tait" = "répond";
+    beforeAll(async () => {
+      ban = createServer((_demande, reponse) => {
+        if (humeur === "se tait") return;
+        const properties = {
+          id: "38185_1",
+          label: "12 Rue de la Paix 38000 Grenoble",
+          score: 0.9,
+          type: "housenumber",
+        };
+        const feature = {
+          geometry: { coordinates: [5.7211, 45.1903] },
+          properties: { ...properties, postcode: "38000" },
+        };
+        reponse.setHeader("content-type", "application/json");
+        reponse.end(JSON.stringify({ features: [feature] }));
+      });
+      await new Promise<void>((suite) => ban.listen(0, "127.0.0.1", suite));
+    });
+    afterAll(() => {
+      application.services.geocodeur = horsLigne;
+      ban.closeAllConnections();
+      ban.close();
+    });
+
+    it("une adresse vérifiée se choisit et se situe ; muette, le répertoire répond, et les garages disent d'où part la distance", async () => {
+      const { port } = ban.address() as AddressInfo; // elle écoute une adresse
+      const url = `http://127.0.0.1:${port}`;
+      application.services.geocodeur = choisirGeocodeur({ fournisseur: "automatique", url }, () => new Date());
+      const { id } = await application.ecrire(
+        "insert into tickets (type_demande, client_id, immatriculation) values ('sinistre', $1, 'AA-009-AA') returning id",
+        [application.jeu.clientB],
+      );
+      const page = await application.page("expert");
+      await page.goto(`/sinistre/${id}`);
+      const section = page.getByRole("region", { name: "Véhicule" });
+      const saisir = async (texte: string) => {
+        await section.getByRole("button", { name: /Modifier/ }).click();
+        await page.getByRole("combobox", { name: "Localisation" }).fill(texte);
+      };
+      const enregistrer = async () => {
+        await section.getByRole("button", { name: "Enregistrer" }).click();
+        await page.getByRole("region", { name: /^Carte\s: AA-009-AA/ }).waitFor();
+        await page.getByRole("tab", { name: "Garages" }).click();
+      };
+      const depart = page.getByText(/^Distances à partir du centre de la commune, pas de l'adresse du véhicule/);
+      await saisir("12 rue de la paix gre");
+      await page.getByRole("option", { name: "12 Rue de la Paix 38000 Grenoble", exact: true }).click();
+      await enregistrer();
+      await page
+        .getByText(/\d\s?km/)
+        .first()
+        .waitFor();
+      expect(await depart.count()).toBe(0);
+
+      humeur = "se tait";
+      await saisir("place Bellecour lyon");
+      await page.getByRole("option", { name: "Lyon commune", exact: true }).waitFor();
+      expect(await page.getByRole("option", { name: /Bellecour/ }).count()).toBe(0);
+      await page.getByRole("option", { name: "Lyon commune", exact: true }).click();
+      await expect
+        .poll(() => page.getByRole("combobox", { name: "Localisation" }).inputValue())
+        .toBe("place Bellecour, Lyon");
+      await enregistrer();
+      await depart.waitFor();
+      await sansDefautAxe(page);
+      await page.close();
+    });
   });
 
   describe("avec une archive pour fond", () => {

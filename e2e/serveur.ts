@@ -16,8 +16,15 @@ export default async function serveur(projet: TestProject): Promise<() => Promis
   // La base lancée par root tourne sous un autre compte, qui doit pouvoir entrer dans ce dossier.
   await chmod(dossier, 0o755);
   const processus = spawn(process.execPath, ["server/main.ts"], {
-    // Sans fond de carte : aucune histoire n'attend un service d'ailleurs. cartes.e2e.ts en pose un sur la machine.
-    env: { ...process.env, PORT: "0", DATA_DIR: dossier, DATABASE_URL: "", TUILES_URL: "aucun" },
+    // Ni fond de carte ni adresses d'ailleurs : aucune histoire n'attend un service distant. cartes.e2e.ts en pose sur la machine.
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dossier,
+      DATABASE_URL: "",
+      TUILES_URL: "aucun",
+      GEOCODEUR: "hors-ligne",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   projet.provide("adresse", await adresseAnnoncee(processus));

@@ -176,7 +176,7 @@ const dossier = await mkdtemp(join(tmpdir(), "reflet-captures-"));
 await chmod(dossier, 0o755);
 const programme = await lancer({
   script: "server/main.ts",
-  env: { DATA_DIR: dossier, DATABASE_URL: "", TUILES_URL: "aucun" },
+  env: { DATA_DIR: dossier, DATABASE_URL: "", TUILES_URL: "aucun", GEOCODEUR: "hors-ligne" },
   sonde: "/api/sante",
   delaiMs: 180_000,
 });

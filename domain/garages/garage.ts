@@ -104,6 +104,8 @@ export const garageCoordonnees = garageLu.pick({
 export const garageProche = garageListe.extend({
   /** Distance à vol d'oiseau, en kilomètres à une décimale. */
   distance_km: z.number(),
+  /** À quoi près le garage lui-même est situé ; nulle, sa position a été saisie ou importée. */
+  precision_position: z.enum(PRECISIONS_GARAGE).nullable(),
 });
 
 /** Rayon de la Terre pour les distances, en kilomètres, et nombre de garages montrés. */

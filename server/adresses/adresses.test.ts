@@ -23,7 +23,8 @@ describe("GET /api/adresses", () => {
     expect(reponse.statusCode).toBe(200);
     expect(reponse.json().suggestions[0]).toEqual({
       identifiant: "38185-38000",
-      description: "12 rue de la Paix, 38000 Grenoble",
+      description: "38000 Grenoble",
+      rue: "12 rue de la Paix",
     });
   });
 

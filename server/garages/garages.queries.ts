@@ -77,11 +77,12 @@ const DISTANCE = sql`${RAYON_TERRE_KM}::double precision * 2 * asin(sqrt(least(1
 export const garagesProches = (ticket: string): Sql => sql`
   select coalesce(json_agg(json_build_object(
       'id', x.id, 'nom', x.nom, 'reseau', x.reseau, 'adresse', x.adresse, 'code_postal', x.code_postal, 'ville', x.ville,
-      'contact', x.contact, 'telephone', x.telephone, 'distance_km', round(x.distance::numeric, 1)) order by x.distance, x.id)
+      'contact', x.contact, 'telephone', x.telephone, 'distance_km', round(x.distance::numeric, 1),
+      'precision_position', x.precision_position) order by x.distance, x.id)
     filter (where x.id is not null), '[]')::text
   from tickets t
   left join lateral (
-    select ${COLONNES_LISTE}, ${DISTANCE} as distance from garages g
+    select ${COLONNES_LISTE}, g.precision_position, ${DISTANCE} as distance from garages g
     where g.archive_le is null and g.adresse is not null and g.code_postal is not null and g.ville is not null
       and g.latitude is not null and g.longitude is not null
       and t.latitude_vehicule is not null and t.longitude_vehicule is not null

@@ -181,11 +181,53 @@ describe("un fournisseur qui va mal", () => {
   });
 });
 
+describe("automatique : la BAN, et le répertoire hors ligne derrière", () => {
+  const automatique = (url: string, attenteMs?: number) => ouvrir({ fournisseur: "automatique", url }, attenteMs);
+
+  it("propose et situe ce que la BAN connaît", async () => {
+    const { url, recues } = await fournisseur((_q, r) => json(r, lieuIgn([5.72, 45.19])));
+    const g = automatique(url);
+    expect(await g.suggerer("12 rue de la paix gre")).toEqual([
+      { identifiant: "38185_1", description: "12 Rue de la Paix 38000 Grenoble" },
+    ]);
+    expect(await g.localiser("12 rue de la Paix, 38000 Grenoble")).toMatchObject({ precision: "adresse" });
+    expect(recues.length).toBe(2);
+  });
+
+  it("rend des communes quand elle refuse ou se tait, sans attendre longtemps, et y revient dès qu'elle répond", async () => {
+    let humeur: "refuse" | "se tait" | "répond" = "refuse";
+    const { url, recues } = await fournisseur((_q, r) => {
+      if (humeur === "refuse") r.writeHead(503).end();
+      if (humeur === "répond") json(r, lieuIgn([5.72, 45.19]));
+    });
+    const g = automatique(url, 200);
+    const communes = [{ identifiant: "38185-38000", description: "38000 Grenoble", rue: "12 rue de la Paix" }];
+    expect(await g.suggerer("12 rue de la Paix, 38000 Grenoble")).toEqual(communes);
+    humeur = "se tait";
+    expect(await g.localiser("12 rue de la Paix, 38000 Grenoble")).toMatchObject({ precision: "commune" });
+    // Cinq échecs de suite : elle n'est plus appelée pendant trente secondes.
+    for (let i = 0; i < 5; i++) await g.localiser(`${i} rue Haute, 38000 Grenoble`);
+    const appels = recues.length;
+    await g.localiser("7 rue Basse, 38000 Grenoble");
+    expect([appels, recues.length]).toEqual([5, 5]);
+    humeur = "répond";
+    instant += 31_000;
+    expect(await g.localiser("12 rue de la Paix, 38000 Grenoble")).toMatchObject({ precision: "adresse" });
+  });
+
+  it("n'invente rien de ce que la BAN ne connaît pas", async () => {
+    const { url } = await fournisseur((_q, r) => json(r, { features: [] }));
+    expect(await automatique(url).suggerer("12 rue de la Paix gre")).toEqual([]);
+    expect(await automatique(url).localiser("12 rue de la Paix, 38000 Grenoble")).toBeNull();
+  });
+});
+
 describe("configuration", () => {
   const lire = (env: Record<string, string>) => lireConfig(env, "demonstration");
 
-  it("choisit le répertoire fourni et le Plan IGN", () => {
-    expect(lire({}).geocodage).toEqual({ fournisseur: "hors-ligne" });
+  it("choisit la BAN avec repli et le Plan IGN", () => {
+    expect(lire({}).geocodage).toEqual({ fournisseur: "automatique", url: "https://data.geopf.fr/geocodage" });
+    expect(lire({ GEOCODEUR: "hors-ligne" }).geocodage).toEqual({ fournisseur: "hors-ligne" });
     expect(lire({}).tuiles).toMatchObject({ origine: "https://data.geopf.fr", attribution: "© IGN – Géoplateforme" });
     expect(lire({ TUILES_URL: "" }).tuiles).toEqual(lire({ TUILES_URL: "ign" }).tuiles);
     expect(lire({ TUILES_URL: "aucun" }).tuiles).toBeNull();

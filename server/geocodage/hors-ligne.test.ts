@@ -1,15 +1,41 @@
 import { describe, expect, it } from "vitest";
+import { texteChoisi } from "../../domain/adresses/adresse.ts";
 import { horsLigne } from "./hors-ligne/hors-ligne.ts";
 
 const suggerer = async (texte: string) => (await horsLigne.suggerer(texte)).map((s) => s.description);
+/** Ce que choisir la première écrirait. */
+const choisir = async (texte: string) => {
+  const [premiere] = await horsLigne.suggerer(texte);
+  return premiere && texteChoisi(premiere);
+};
 
 describe("suggestions hors ligne", () => {
-  it("garde la rue tapée et complète la commune, la plus peuplée d'abord", async () => {
-    const trouvees = await suggerer("12 rue de la Paix gre");
-    expect(trouvees[0]).toBe("12 rue de la Paix, 38000 Grenoble");
-    expect(trouvees[1]).toBe("12 rue de la Paix, 31330 Grenade");
+  it("propose des communes seulement, la plus peuplée d'abord, et rend à part la rue telle que tapée", async () => {
+    const trouvees = await horsLigne.suggerer("12 rue de la Paix gre");
+    expect(trouvees.slice(0, 2)).toEqual([
+      { identifiant: "38185-38000", description: "38000 Grenoble", rue: "12 rue de la Paix" },
+      { identifiant: expect.any(String), description: "31330 Grenade", rue: "12 rue de la Paix" },
+    ]);
     expect(trouvees.length).toBe(10);
   });
+
+  it.each([
+    "place Bellecour, 69",
+    "place Bellecour lyon",
+    "10 rue de",
+    "4 quai du Port, 13",
+    "rue de la République, 380",
+  ])("n'invente aucune adresse pour « %s » : chaque proposition est une commune, sans rue", async (texte) => {
+    for (const { description } of await horsLigne.suggerer(texte))
+      expect(description).toMatch(/^(\d{5} )?[\p{Lu}][\p{L}'’ -]+$/u);
+  });
+
+  it.each(["10 rue", "10 bis rue", "12b rue", "8 place"])(
+    "ne prend pas la voie de « %s » pour une commune",
+    async (texte) => {
+      expect(await suggerer(texte)).toEqual([]);
+    },
+  );
 
   it.each([
     ["st etienne", "42000 Saint-Étienne"],
@@ -26,13 +52,12 @@ describe("suggestions hors ligne", () => {
     ["rue du 8 mai 1945, Vénissieux", "rue du 8 mai 1945, 69200 Vénissieux"],
     ["12 rue de la Paix, 38000 Grenoble, France", "12 rue de la Paix, 38000 Grenoble"],
   ])("« %s » donne « %s »", async (texte, attendue) => {
-    expect((await suggerer(texte))[0]).toBe(attendue);
+    expect(await choisir(texte)).toBe(attendue);
   });
 
   it("propose tous les codes d'une commune nommée en entier, et les arrondissements d'une grande ville", async () => {
     expect(await suggerer("Grenoble")).toEqual(["38000 Grenoble", "38100 Grenoble"]);
-    const paris = await suggerer("12 rue des Lilas Paris");
-    expect(paris.slice(0, 2)).toEqual(["12 rue des Lilas, Paris", "12 rue des Lilas, 75015 Paris"]);
+    expect((await suggerer("12 rue des Lilas Paris")).slice(0, 2)).toEqual(["Paris", "75015 Paris"]);
   });
 
   it("ne prend pas la fin d'un nom de rue pour une commune, et ne trouve rien ailleurs", async () => {
@@ -45,7 +70,7 @@ describe("suggestions hors ligne", () => {
     const trouvees = await horsLigne.suggerer("saint");
     expect(new Set(trouvees.map((s) => s.identifiant)).size).toBe(trouvees.length);
     expect(await horsLigne.suggerer("38000 grenoble")).toEqual([
-      { identifiant: "38185-38000", description: "38000 Grenoble" },
+      { identifiant: "38185-38000", description: "38000 Grenoble", rue: "" },
     ]);
   });
 });

@@ -2,12 +2,13 @@ import { resolve, sep } from "node:path";
 import { z } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 
-export const FOURNISSEURS = ["hors-ligne", "geoplateforme", "google", "aucun"] as const;
+export const FOURNISSEURS = ["automatique", "hors-ligne", "geoplateforme", "google", "aucun"] as const;
 
 /** D'où viennent les adresses. La clé n'en sort que vers le fournisseur. */
 export type ReglagesGeocodage =
   | { fournisseur: "hors-ligne" | "aucun" }
-  | { fournisseur: "geoplateforme"; url: string }
+  /** « automatique » : la Géoplateforme (BAN), et le répertoire hors ligne tant qu'elle ne répond pas. */
+  | { fournisseur: "automatique" | "geoplateforme"; url: string }
   | { fournisseur: "google"; url: string; cle: string };
 
 /** Le fond des cartes. */
@@ -30,7 +31,7 @@ const texteOuRien = z
   .transform((v) => (v === "" ? undefined : v));
 
 export const environnementGeographie = {
-  GEOCODEUR: z.enum(FOURNISSEURS).default("hors-ligne"),
+  GEOCODEUR: z.enum(FOURNISSEURS).default("automatique"),
   GEOCODEUR_URL: texteOuRien,
   GEOCODEUR_CLE: texteOuRien,
   TUILES_URL: z
@@ -50,17 +51,18 @@ interface Environnement {
 }
 
 const URLS = {
+  automatique: "https://data.geopf.fr/geocodage",
   geoplateforme: "https://data.geopf.fr/geocodage",
   google: "https://maps.googleapis.com/maps/api",
 };
 
 /** Vérifie le fournisseur d'adresses. Lève ErreurDemarrage, en nommant le réglage qui ne va pas. */
 export function lireReglagesGeocodage(e: Environnement): ReglagesGeocodage {
-  if (e.GEOCODEUR !== "geoplateforme" && e.GEOCODEUR !== "google") return { fournisseur: e.GEOCODEUR };
+  if (e.GEOCODEUR === "hors-ligne" || e.GEOCODEUR === "aucun") return { fournisseur: e.GEOCODEUR };
   const url = (e.GEOCODEUR_URL ?? URLS[e.GEOCODEUR]).replace(/\/+$/, "");
   // Des adresses de clients et une clé y voyagent : jamais en clair, sauf vers la machine elle-même.
   if (!estSure(URL.parse(url))) throw new ErreurDemarrage("GEOCODEUR_URL n'est pas une adresse https.");
-  if (e.GEOCODEUR === "geoplateforme") return { fournisseur: "geoplateforme", url };
+  if (e.GEOCODEUR !== "google") return { fournisseur: e.GEOCODEUR, url };
   if (!e.GEOCODEUR_CLE) throw new ErreurDemarrage("GEOCODEUR=google demande une clé : GEOCODEUR_CLE manque.");
   return { fournisseur: "google", url, cle: e.GEOCODEUR_CLE };
 }

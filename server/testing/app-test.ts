@@ -70,7 +70,13 @@ export async function creerAppTest(): Promise<AppTest> {
   const base: BaseOuverte = { ...ouverte, proprietaire: (travail) => emprunter(proprietaires, travail) };
   const dossier = await mkdtemp(join(tmpdir(), "reflet-app-"));
   const config = lireConfig(
-    { DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", PUBLIC_URL: "http://reflet.test", TUILES_URL: "aucun" },
+    {
+      DATA_DIR: dossier,
+      NIVEAU_JOURNAL: "silent",
+      PUBLIC_URL: "http://reflet.test",
+      TUILES_URL: "aucun",
+      GEOCODEUR: "hors-ligne",
+    },
     "demonstration",
   );
   let maintenant: Date | undefined;

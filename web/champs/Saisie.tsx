@@ -1,3 +1,4 @@
+import { texteChoisi } from "../../domain/adresses/adresse.ts";
 import { ChampAdresse } from "../form/ChampAdresse.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
@@ -58,7 +59,7 @@ export function Saisie({ lie, definition, changer, fixe, ...h }: Props) {
         <ChampAdresse
           {...enTexte(lie)}
           {...h}
-          surChoix={({ description }) => definition.repartir && changer?.(definition.repartir(description))}
+          surChoix={(s) => definition.repartir && changer?.(definition.repartir(texteChoisi(s)))}
         />
       );
     case "texte":

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useState } from "react";
-import { ADRESSE_MAX, type Suggestion } from "../../domain/adresses/adresse.ts";
+import { ADRESSE_MAX, COMMUNES_SEULEMENT, type Suggestion, texteChoisi } from "../../domain/adresses/adresse.ts";
 import { detailErreur } from "../erreurs.ts";
 import styles from "./ChampAdresse.module.css";
 import type { Habillage } from "./ChampTexte.tsx";
@@ -32,7 +32,7 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
   const choisir = (identifiant: string) => {
     const choisie = suggestions.find((s) => s.identifiant === identifiant);
     if (choisie) {
-      surChangement(choisie.description);
+      surChangement(texteChoisi(choisie));
       surChoix?.(choisie);
     }
     fermer();
@@ -69,6 +69,7 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
           {suggestions.map((s) => (
             <Combobox.Option key={s.identifiant} value={s.identifiant}>
               {s.description}
+              {s.rue !== undefined && <span className={styles.genre}> commune</span>}
             </Combobox.Option>
           ))}
           <Combobox.Option value={JE_NE_TROUVE_PAS} className={styles.libre}>
@@ -77,6 +78,7 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
         </Combobox.Options>
         <p className={styles.etat} role="status">
           {phrase(suggestions.length, enCours, erreur)}
+          {!enCours && suggestions.some((s) => s.rue !== undefined) && ` · ${COMMUNES_SEULEMENT}`}
         </p>
       </Combobox.Dropdown>
     </Combobox>

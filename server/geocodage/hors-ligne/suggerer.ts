@@ -4,6 +4,8 @@ import { finitUneRue, joindre, type Mot, motsDe } from "./mots.ts";
 import { type Commune, plage, type Repertoire } from "./repertoire.ts";
 
 const SUGGESTIONS_MAX = 10;
+/** Un numéro de voie : « 10 », « 10bis », « b ». */
+const NUMERO = /^(?:\d{1,4}[a-z]?|[a-z]|bis|ter|quater)$/;
 
 interface Trouvee {
   commune: Commune;
@@ -13,13 +15,14 @@ interface Trouvee {
 }
 
 /**
- * Suggestions par nom de commune ou code postal, de la plus peuplée à la moins peuplée ; ce qui est tapé devant (numéro et rue) est
- * gardé tel quel. Le morceau de fin le plus long qui commence une commune l'emporte : « la Paix gre » n'en commence pas, « gre » si.
+ * Des communes seulement, par nom ou code postal, de la plus peuplée à la moins peuplée : le répertoire ne connaît aucune rue, et n'en
+ * propose donc aucune. Ce qui est tapé devant (numéro et rue) se rend à part, tel quel. Le morceau de fin le plus long qui commence une commune l'emporte : « la Paix gre » n'en commence pas, « gre » si.
  */
 export function suggererHorsLigne(repertoire: Repertoire, texte: string): Suggestion[] {
   const mots = motsDe(texte);
   for (let i = 0; i < mots.length; i++) {
-    if (i > 0 && !finitUneRue(mots.slice(0, i))) continue;
+    // Après un numéro seul vient une rue, pas une commune : « 10 rue » n'est pas à Rue (80120).
+    if (i > 0 && (!finitUneRue(mots.slice(0, i)) || mots.slice(0, i).every(({ mot }) => NUMERO.test(mot)))) continue;
     const trouvees = chercher(repertoire, mots.slice(i));
     if (trouvees.length > 0) return rediger(trouvees, rueAvant(texte, mots[i] as Mot));
   }
@@ -60,15 +63,14 @@ function rediger(trouvees: Trouvee[], rue: string): Suggestion[] {
   for (const { commune, code } of ordre) {
     const lieu = code ? `${code} ${commune.nom}` : commune.nom;
     const identifiant = code ? `${commune.code}-${code}` : commune.code;
-    if (!suggestions.has(lieu)) suggestions.set(lieu, { identifiant, description: ecrire(rue, lieu, commune) });
+    if (!suggestions.has(lieu)) suggestions.set(lieu, { identifiant, description: lieu, rue: rueDevant(rue, commune) });
     if (suggestions.size === SUGGESTIONS_MAX) break;
   }
   return [...suggestions.values()];
 }
 
 /** « Grenoble 380 » : ce qui précède le code est la commune elle-même, pas une rue. */
-const ecrire = (rue: string, lieu: string, { cle }: Commune): string =>
-  rue === "" || nomPlie(rue) === cle ? lieu : `${rue}, ${lieu}`;
+const rueDevant = (rue: string, { cle }: Commune): string => (nomPlie(rue) === cle ? "" : rue);
 
 const rueAvant = (texte: string, { debut }: Mot): string =>
   texte

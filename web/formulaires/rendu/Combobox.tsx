@@ -5,6 +5,8 @@ import type { AttributsSaisie } from "./Saisies.tsx";
 export interface OptionCombobox {
   cle: string;
   texte: string;
+  /** Ce qu'est l'option, à côté de son texte : « commune ». */
+  genre?: string;
 }
 
 interface Props {
@@ -14,6 +16,8 @@ interface Props {
   placeholder?: string | undefined;
   /** Dit à la place de la liste quand elle est vide : « Recherche… », « Aucun loueur à ce nom ». */
   etat?: string | null;
+  /** Dit sous la liste tant qu'elle est ouverte. */
+  note?: string | null;
   surTexte(texte: string): void;
   surChoix(option: OptionCombobox): void;
   /** La personne a quitté le champ sans choisir. */
@@ -22,7 +26,18 @@ interface Props {
 }
 
 /** Champ à suggestions, au clavier comme au doigt : flèches, Entrée, Échap ; la liste se lit par un lecteur d'écran. */
-export function Combobox({ attributs, texte, options, placeholder, etat, surTexte, surChoix, surSortie, pied }: Props) {
+export function Combobox({
+  attributs,
+  texte,
+  options,
+  placeholder,
+  etat,
+  note,
+  surTexte,
+  surChoix,
+  surSortie,
+  pied,
+}: Props) {
   const idListe = useId();
   const [ouverte, setOuverte] = useState(false);
   const [actif, setActif] = useState(-1);
@@ -107,11 +122,12 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
             onClick={() => choisir(o)}
           >
             {o.texte}
+            {o.genre && <span className={styles.genre}> {o.genre}</span>}
           </div>
         ))}
       </div>
       <p className={styles.etat} aria-live="polite">
-        {montree && options.length === 0 ? etat : ""}
+        {montree && (options.length === 0 ? etat : note)}
       </p>
       {pied}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Suggestion } from "../../../domain/adresses/adresse.ts";
+import { COMMUNES_SEULEMENT, type Suggestion, texteChoisi } from "../../../domain/adresses/adresse.ts";
 import { ATTENTE_SUGGESTIONS_MS, LONGUEUR_RECHERCHE_MIN } from "../../../domain/adresses/rythme-recherche.ts";
 import { Combobox } from "./Combobox.tsx";
 import styles from "./Rendu.module.css";
@@ -49,7 +49,12 @@ export function SaisieAdresse({ attributs, placeholder, suggerer, valeur, surCha
       attributs={attributs}
       texte={valeur}
       placeholder={placeholder ?? "Numéro, rue, ville"}
-      options={suggestions.map((s) => ({ cle: s.identifiant, texte: s.description }))}
+      options={suggestions.map((s) => ({
+        cle: s.identifiant,
+        texte: s.description,
+        ...(s.rue !== undefined && { genre: "commune" }),
+      }))}
+      note={suggestions.some((s) => s.rue !== undefined) ? COMMUNES_SEULEMENT : null}
       etat={etat}
       surTexte={(t) => {
         frappe.current = t;
@@ -57,7 +62,8 @@ export function SaisieAdresse({ attributs, placeholder, suggerer, valeur, surCha
       }}
       surChoix={(o) => {
         frappe.current = null;
-        surChangement(o.texte);
+        const choisie = suggestions.find((s) => s.identifiant === o.cle);
+        surChangement(choisie ? texteChoisi(choisie) : o.texte);
         setSuggestions([]);
       }}
       pied={
