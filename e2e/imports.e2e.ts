@@ -50,7 +50,9 @@ describe("importer un parc", () => {
       );
 
     // Ce qui a été reconnu est montré, et se corrige.
-    await page.getByText("Windows-1252").waitFor();
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Encodage" }).inputValue())
+      .toMatch(/^Windows-1252\s: Citroën$/);
     await page.getByText("point-virgule").waitFor();
     await expect
       .poll(() => page.getByRole("combobox", { name: "Colonne « Immat » du fichier" }).inputValue())
@@ -89,6 +91,47 @@ describe("importer un parc", () => {
     await page.getByText("Import annulé : 2 fiches remises comme avant").waitFor();
     await sansDefautAxe(page);
     expect(await a.ecrire("select marque from vehicules where plaque = 'GB482NR'")).toEqual({ marque: "Renault" });
+    await page.close();
+  });
+
+  it("laisse choisir l'encodage et l'ordre des dates, et dit une colonne reconnue que l'on laisse", async () => {
+    const page = await a.page("admin");
+    await ouvrir(page, `/imports/nouveau?entite=vehicules&client_id=${a.jeu.clientA}`, "Nouvel import");
+    await page
+      .getByLabel("Fichier à importer")
+      .setInputFiles(
+        fichier("Immat;Marque;Km;MEC", "JK-001-JK;Citro\u00ebn;1000;03/04/2023", "JK-002-JK;Fiat;2000;05/06/2023"),
+      );
+    const encodage = page.getByRole("combobox", { name: "Encodage" });
+    for (const [choisi, apercu] of [
+      ["CP850", "CitroÙn"],
+      ["Windows-1252", "Citroën"],
+    ] as const) {
+      await encodage.click();
+      await page.getByRole("option", { name: new RegExp(`^${choisi}\\s:`) }).click();
+      await expect.poll(() => encodage.inputValue()).toMatch(new RegExp(`^${choisi}\\s: ${apercu}$`));
+      await page.getByText(`${apercu} · Fiat`).waitFor();
+    }
+    const ordre = page.getByRole("combobox", { name: "Ordre des dates de « MEC »" });
+    await page.getByText("Rien ne tranche : l'ordre français est supposé. 03/04/2023 est le 03/04/2023").waitFor();
+    await ordre.click();
+    await page.getByRole("option", { name: "Mois, jour, année" }).click();
+    await page.getByText("03/04/2023 est le 04/03/2023").waitFor();
+    await page.getByRole("button", { name: "Ne pas importer « Km »" }).click();
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Vérifier les 2 lignes" }).click();
+    await page.getByText("1 colonne reconnue ne sera pas importée").waitFor();
+    await page.getByText("Km : elle remplirait « Kilométrage »").waitFor();
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+    // L'histoire de l'import dit déjà ce bilan dès la vérification : c'est la liste offerte qui dit que c'est écrit.
+    await page.getByRole("link", { name: "Voir la liste" }).waitFor();
+    await page.getByText("2 créés, 0 mis à jour, 0 rejeté").first().waitFor();
+    expect(
+      await a.ecrire(
+        "select date_mise_en_circulation::text as jour, marque, kilometrage from vehicules where plaque = 'JK001JK'",
+      ),
+    ).toEqual({ jour: "2023-03-04", marque: "Citroën", kilometrage: null });
     await page.close();
   });
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
-import { ENTITES_IMPORT } from "./colonne.ts";
+import { CONVENTIONS_DATE, ENTITES_IMPORT } from "./colonne.ts";
+import { ENCODAGES } from "./encodages.ts";
 import { COLONNES_IMPORT_MAX, importListe, importLu, ligneImport, VERDICTS } from "./import.ts";
 
 export const filtresImports = z.strictObject({
@@ -62,6 +63,10 @@ export const importsContrat = {
     .route({ method: "GET", path: "/imports/{id}/historique", tags, summary: "Qui a fait quelle étape, quand" })
     .input(unImport)
     .output(z.array(evenementHistorique)),
+  relire: route({ ...porte, portee: "imports:ecrire" })
+    .route({ method: "POST", path: "/imports/{id}/lecture", tags, summary: "Relire le CSV dans un autre encodage" })
+    .input(z.strictObject({ id: identifiant, encodage: z.enum(ENCODAGES) }))
+    .output(importLu),
   verifier: route({ ...porte, portee: "imports:ecrire" })
     .route({
       method: "POST",
@@ -74,6 +79,7 @@ export const importsContrat = {
         id: identifiant,
         correspondance: z.array(z.string().max(60).nullable()).max(COLONNES_IMPORT_MAX),
         decimale: z.enum([",", "."]),
+        dates: z.array(z.enum(CONVENTIONS_DATE).nullable()).max(COLONNES_IMPORT_MAX).optional(),
       }),
     )
     .output(importLu),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
-import { ENTITES_IMPORT } from "./colonne.ts";
+import { CONVENTIONS_DATE, ENTITES_IMPORT } from "./colonne.ts";
+import { ENCODAGES } from "./encodages.ts";
 
 /** Octets et lignes d'un fichier, au plus. */
 export const LIGNES_IMPORT_MAX = 100_000;
@@ -48,6 +49,8 @@ export const formatImport = z.object({
   type: z.enum(["xlsx", "csv"]),
   /** CSV : encodage et séparateur. */
   encodage: z.string().optional(),
+  /** Les encodages possibles, chacun avec ce qu'il ferait des premières cellules accentuées. */
+  encodages: z.array(z.object({ nom: z.enum(ENCODAGES), apercu: z.array(z.string()) })).optional(),
   separateur: z.string().optional(),
   decimale: z.enum([",", "."]),
   /** XLSX : la feuille lue, et celles laissées de côté. */
@@ -55,6 +58,10 @@ export const formatImport = z.object({
   autres_feuilles: z.array(z.string()).optional(),
   depuis_1904: z.boolean(),
   cellules_fusionnees: nombre.optional(),
+  /** Lignes de données masquées ou filtrées dans le tableur : elles sont lues comme les autres. */
+  lignes_masquees: nombre.optional(),
+  /** Ordre des dates que la personne a choisi, par colonne du fichier ; nul : celui que la colonne dit. */
+  dates: z.array(z.enum(CONVENTIONS_DATE).nullable()).optional(),
   /** Numéro, dans le fichier, de la ligne des titres. */
   ligne_titres: nombre,
 });
@@ -65,6 +72,18 @@ export const colonneFichier = z.object({
   exemples: z.array(z.string()),
   /** Pourquoi elle n'est pas reprise, si on le sait. */
   ignoree: z.string().nullable(),
+  /** Ses dates en chiffres : l'ordre qu'elles disent, celles qui le contredisent, et un exemple. Absent : elle n'en a pas. */
+  dates: z
+    .object({
+      ordre: z.enum(CONVENTIONS_DATE),
+      /** Faux : toutes se lisent dans les deux ordres, celui de la France est supposé. */
+      sure: z.boolean(),
+      contraires: nombre,
+      exemple: z.string(),
+      /** Un tableur anglais a pu échanger jour et mois de celles qu'il a comprises. */
+      echangees: z.boolean(),
+    })
+    .optional(),
 });
 export type ColonneFichier = z.infer<typeof colonneFichier>;
 

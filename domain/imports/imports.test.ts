@@ -7,7 +7,13 @@ import { ARRONDI, estDoublementEncode } from "./degats.ts";
 import { DESCRIPTIONS } from "./descriptions.ts";
 import { conventionQueDit } from "./lire-jour.ts";
 import { phraseBilan } from "./phrases.ts";
-import { lettreDeColonne, raisonIgnoree, reconnaitreColonnes, refusDeCorrespondance } from "./reconnaitre-colonnes.ts";
+import {
+  lettreDeColonne,
+  raisonIgnoree,
+  reconnaitreColonnes,
+  reconnuesLaissees,
+  refusDeCorrespondance,
+} from "./reconnaitre-colonnes.ts";
 
 const CONVENTIONS = { decimale: ",", depuis1904: false, aujourdHui: "2026-11-21" } as const;
 const PAS_UN_TELEPHONE = "Ce n'est pas un téléphone\u00a0: dix chiffres, ou l'indicatif du pays, sont attendus";
@@ -149,6 +155,14 @@ describe("colonnes", () => {
         expect([titre, reconnaitreColonnes(description, [titre])[0]]).toEqual([titre, colonne.cle]);
     for (const { titres } of description.ignorees)
       for (const titre of titres) expect([titre, reconnaitreColonnes(description, [titre])[0]]).toEqual([titre, null]);
+  });
+
+  it("nomme les colonnes reconnues que l'on n'importe pas", () => {
+    const titres = ["Immat", "Km", "Couleur", "Marque", "Constructeur"];
+    expect(reconnuesLaissees(DESCRIPTIONS.vehicules, titres, ["immatriculation", null, null, "marque", null])).toEqual([
+      { titre: "Km", remplirait: "Kilométrage" },
+      { titre: "Constructeur", remplirait: "Marque" },
+    ]);
   });
 
   it("dit pourquoi une colonne est laissée, et ce qui manque pour continuer", () => {

@@ -76,6 +76,9 @@ function minuitAParis(jour: string, [, heure, minute, seconde = "0", midi]: RegE
   return `${francais(jour)} ou ${francais(jourDeParis(instant))}`;
 }
 
+/** Vrai pour une date en chiffres, jour et mois dans un ordre ou dans l'autre. */
+export const estEnChiffres = (texte: string): boolean => CHIFFRES.test(texte.replace(HEURE, ""));
+
 /** Ce qu'une date en chiffres dit de l'ordre de sa colonne : `jma`, `mja`, ou rien quand les deux se lisent. */
 export function conventionQueDit(texte: string): ConventionDate | null {
   const [, premier, , second] = CHIFFRES.exec(texte.replace(HEURE, "")) ?? [];

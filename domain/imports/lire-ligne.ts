@@ -1,5 +1,5 @@
 import { type Cellule, demandeEffacement, ecrireCellule, estVide } from "./cellule.ts";
-import type { ColonneImport, DescriptionImport } from "./colonne.ts";
+import type { ColonneImport, ConventionDate, DescriptionImport } from "./colonne.ts";
 import { type Conventions, convertirCellule, type ValeurImport } from "./convertir-cellule.ts";
 import { colonneDe } from "./descriptions.ts";
 
@@ -9,6 +9,14 @@ export interface ErreurCellule {
   valeur: string;
   raison: string;
 }
+
+/** Ce que le fichier dit, et par colonne l'ordre de ses dates et s'il faut refuser celles qu'un tableur a comprises. */
+export interface ConventionsFichier extends Omit<Conventions, "dates"> {
+  dates?: readonly ({ ordre: ConventionDate; echangees: boolean } | null)[];
+}
+
+const ECHANGEE =
+  "Un tableur a pu échanger le jour et le mois de cette date (les autres de la colonne sont restées du texte)\u00a0: choisissez l'ordre des dates de la colonne, ou corrigez-la";
 
 /** Une entrée par colonne du fichier : la clé de la colonne de Reflet qu'elle remplit, ou nul. */
 export type Correspondance = readonly (string | null)[];
@@ -42,7 +50,7 @@ export function lireLigne(
   titres: readonly string[],
   correspondance: Correspondance,
   cellules: readonly Cellule[],
-  conventions: Conventions,
+  { dates = [], ...conventions }: ConventionsFichier,
 ): LigneLue {
   const valeurs: Record<string, ValeurImport> = {};
   const erreurs: ErreurCellule[] = [];
@@ -59,7 +67,13 @@ export function lireLigne(
     const colonne = cle === null ? undefined : colonneDe(description, cle);
     const cellule = cellules[i] ?? null;
     if (!colonne || estVide(cellule)) return;
-    const lue = demandeEffacement(cellule) ? effacer(colonne) : convertirCellule(cellule, colonne, conventions);
+    const ordre = dates[i] ?? null;
+    const douteuse = ordre?.echangees && colonne.nature === "date" && typeof cellule === "object" && cellule !== null;
+    const lue = demandeEffacement(cellule)
+      ? effacer(colonne)
+      : douteuse && "d" in cellule
+        ? { raison: ECHANGEE }
+        : convertirCellule(cellule, colonne, ordre ? { ...conventions, dates: ordre.ordre } : conventions);
     const jugee = "raison" in lue ? lue : juger(description, colonne, lue.valeur);
     if ("raison" in jugee) {
       erreurs.push(erreurCellule(titres[i] ?? colonne.titre, cellule, jugee.raison));

@@ -28,6 +28,18 @@ export function reconnaitreColonnes(description: DescriptionImport, titres: read
   });
 }
 
+/** Les colonnes du fichier dont le titre est connu et que la personne (ou un titre en double) laisse de côté : leur titre, et ce qu'elles rempliraient. */
+export const reconnuesLaissees = (
+  description: DescriptionImport,
+  titres: readonly string[],
+  correspondance: Correspondance,
+): { titre: string; remplirait: string }[] =>
+  titres.flatMap((titre, i) => {
+    const cle = correspondance[i] === null ? trouver(description, titre) : null;
+    const remplirait = description.colonnes.find((c) => c.cle === cle)?.titre;
+    return remplirait === undefined ? [] : [{ titre, remplirait }];
+  });
+
 /** Pourquoi une colonne du fichier n'est pas reprise, si on le sait. */
 export const raisonIgnoree = (description: DescriptionImport, titre: string): string | undefined =>
   description.ignorees.find((i) => i.titres.some((t) => formes(titre).includes(plier(t))))?.raison;

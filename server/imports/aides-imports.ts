@@ -1,4 +1,4 @@
-import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import type { ConventionDate, EntiteImport } from "../../domain/imports/colonne.ts";
 import type { ImportLu, LigneImport } from "../../domain/imports/import.ts";
 import type { AppTest } from "../testing/app-test.ts";
 
@@ -34,7 +34,7 @@ export function gestes(t: AppTest) {
     t.appeler("POST", `/api/imports/${id}/${geste}`, { jeton: await jeton(qui), corps });
   const verifier = async (
     i: ImportLu,
-    choix: { correspondance?: (string | null)[]; decimale?: "," | "." } = {},
+    choix: { correspondance?: (string | null)[]; decimale?: "," | "."; dates?: (ConventionDate | null)[] } = {},
   ): Promise<ImportLu> => {
     const corps = { correspondance: i.correspondance, decimale: i.format?.decimale ?? ",", ...choix };
     const reponse = await poster(i.id, "verification", corps);

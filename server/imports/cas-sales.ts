@@ -35,7 +35,7 @@ export const CAS: Cas[] = [
     entite: "vehicules",
     octets: csv(`\ufeff${TITRES}`, "AA-101-AA;Citroën;1000;01/02/2023"),
     bilan: [1, 0, 0, 0],
-    format: { encodage: "UTF-8 (avec marque)", separateur: ";" },
+    format: { encodage: "UTF-8", separateur: ";" },
   },
   {
     nom: "Windows-1252",
@@ -333,6 +333,128 @@ export const CAS: Cas[] = [
     entite: "conducteurs",
     octets: csv("Prénom;Nom;Téléphone", "Zoé;'=Dupont;'+33 6 12 34 56 78"),
     bilan: [1, 0, 0, 0],
+  },
+  {
+    nom: "Mac Roman, d'un Excel pour Mac",
+    entite: "vehicules",
+    octets: Buffer.concat([
+      Buffer.from("Immatriculation;Marque;Mod"),
+      Buffer.from([0x8f]),
+      Buffer.from("le\rDM-183-AA;Citro"),
+      Buffer.from([0x91]),
+      Buffer.from("n;Berlingo "),
+      Buffer.from([0x8e]),
+      Buffer.from("lectrique\r"),
+    ]),
+    bilan: [1, 0, 0, 0],
+    format: { encodage: "Mac Roman" },
+    ecrit: [
+      "select marque, modele from vehicules where plaque = 'DM183AA'",
+      [{ marque: "Citroën", modele: "Berlingo électrique" }],
+    ],
+  },
+  {
+    nom: "CP850, d'un vieux logiciel",
+    entite: "vehicules",
+    octets: Buffer.concat([
+      Buffer.from("Immatriculation;Marque;Mod"),
+      Buffer.from([0x8a]),
+      Buffer.from("le\r\nDM-184-AA;Citro"),
+      Buffer.from([0x89]),
+      Buffer.from("n;Berlingo "),
+      Buffer.from([0x82]),
+      Buffer.from("lectrique\r\n"),
+    ]),
+    bilan: [1, 0, 0, 0],
+    format: { encodage: "CP850" },
+    ecrit: [
+      "select marque, modele from vehicules where plaque = 'DM184AA'",
+      [{ marque: "Citroën", modele: "Berlingo électrique" }],
+    ],
+  },
+  {
+    nom: "UTF-8 relu en Windows-1252, puis enregistré",
+    entite: "vehicules",
+    octets: csv("Immatriculation;Marque;ModÃ¨le;Agence", "DX-183-AA;CitroÃ«n;Berlingo Ã©lectrique;OrlÃ©ans"),
+    bilan: [1, 0, 0, 0],
+    format: { encodage: "UTF-8 encodé deux fois" },
+    ecrit: [
+      "select marque, modele, agence from vehicules where plaque = 'DX183AA'",
+      [{ marque: "Citroën", modele: "Berlingo électrique", agence: "Orléans" }],
+    ],
+  },
+  {
+    nom: "quelques cellules seulement abîmées par un double encodage",
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Marque;Modèle;Agence",
+      "DX-191-AA;Citroën;ë-C4;Orléans",
+      "DX-192-AA;CitroÃ«n;C4;Évry",
+      "DX-193-AA;Citro\ufffdn;C4;",
+    ),
+    bilan: [1, 0, 0, 2],
+    format: { encodage: "UTF-8" },
+    erreurs: [
+      "3 · Marque · CitroÃ«n · Les accents de cette cellule ont été lus dans le mauvais encodage\u00a0: choisissez-en un autre, ou corrigez-la",
+      "4 · Marque · Citro\ufffdn · Un caractère de cette cellule a été perdu (\ufffd)\u00a0: choisissez un autre encodage, ou corrigez-la",
+    ],
+  },
+  {
+    nom: "double encodage dans un classeur",
+    entite: "vehicules",
+    octets: classeur([feuille([ENTETE, ["DX-194-AA", "CitroÃ«n"], ["DX-195-AA", "Citroën"]])]),
+    bilan: [1, 0, 0, 1],
+    erreurs: [
+      "2 · Marque · CitroÃ«n · Les accents de cette cellule ont été lus dans le mauvais encodage\u00a0: choisissez-en un autre, ou corrigez-la",
+    ],
+  },
+  {
+    nom: "colonne de dates américaine, que son propre fichier trahit",
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Mise en circulation",
+      "DT-101-AA;03/04/2023",
+      "DT-102-AA;03/25/2023",
+      "DT-103-AA;12/31/2022 12:00:00 AM",
+      "DT-104-AA;2023-04-03",
+      "DT-105-AA;25/03/2023",
+    ),
+    bilan: [4, 0, 0, 1],
+    erreurs: ["6 · Mise en circulation · 25/03/2023 · Cette date n'existe pas\u00a0: mois/jour/année attendus"],
+    ecrit: [
+      "select date_mise_en_circulation::text as jour from vehicules where plaque like 'DT10%AA' order by plaque",
+      [{ jour: "2023-03-04" }, { jour: "2023-03-25" }, { jour: "2022-12-31" }, { jour: "2023-04-03" }],
+    ],
+  },
+  {
+    nom: "dates d'un CSV français ouvert dans un tableur anglais",
+    entite: "vehicules",
+    octets: classeur([
+      feuille([
+        ENTETE,
+        // « 03/04/2023 », le 3 avril, que le tableur a pris pour le 4 mars ; « 25/03/2023 » est resté du texte.
+        ["DT-111-AA", null, 10, '<c s="1"><v>44989</v></c>'],
+        ["DT-112-AA", null, 10, "25/03/2023"],
+      ]),
+    ]),
+    bilan: [1, 0, 0, 1],
+    erreurs: [
+      "2 · Mise en circulation · 04/03/2023 · Un tableur a pu échanger le jour et le mois de cette date (les autres de la colonne sont restées du texte)\u00a0: choisissez l'ordre des dates de la colonne, ou corrigez-la",
+    ],
+  },
+  {
+    nom: "lignes masquées par un filtre",
+    entite: "vehicules",
+    octets: classeur([
+      feuille([
+        ENTETE,
+        ["DT-121-AA"],
+        '<row r="3" hidden="1"><c t="inlineStr"><is><t>DT-122-AA</t></is></c></row>',
+        '<row r="4" hidden="1"><c t="inlineStr"><is><t>DT-123-AA</t></is></c></row>',
+      ]),
+    ]),
+    bilan: [3, 0, 0, 0],
+    format: { lignes_masquees: 2 },
   },
   {
     nom: "instants en temps universel, minuit à Paris",

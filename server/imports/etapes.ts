@@ -1,4 +1,6 @@
+import type { ConventionDate } from "../../domain/imports/colonne.ts";
 import { colonneDe, DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import type { Encodage } from "../../domain/imports/encodages.ts";
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 import type { EtatImport, ImportLu } from "../../domain/imports/import.ts";
 import type { Correspondance } from "../../domain/imports/lire-ligne.ts";
@@ -7,6 +9,7 @@ import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   abandonner,
+  choisirEncodage,
   type ImportVerrouille,
   lancerEtape,
   lireImport,
@@ -32,10 +35,23 @@ async function relire(tx: Transaction, id: string): Promise<ImportLu> {
   return JSON.parse(ligne?.json ?? "null") as ImportLu; // forme posée par lireImport
 }
 
+/** Relit le fichier dans l'encodage choisi : ses lignes et ses colonnes sont remplacées. Lève introuvable, pas_maintenant. */
+export async function relancerLecture(
+  tx: Transaction,
+  { id, encodage }: { id: string; encodage: Encodage },
+  { acteur }: ContexteConnecte,
+): Promise<ImportLu> {
+  await exiger(tx, id, ["colonnes", "pret"]);
+  await choisirEncodage(tx, id, encodage);
+  await lancerEtape(tx, id, "lecture", acteur.id);
+  return relire(tx, id);
+}
+
 interface Choix {
   id: string;
   correspondance: Correspondance;
   decimale: "," | ".";
+  dates?: readonly (ConventionDate | null)[] | undefined;
 }
 
 /** Vérifie toutes les lignes avec ces colonnes, et les retient pour le prochain fichier aux mêmes titres. */
@@ -53,7 +69,7 @@ export async function lancerVerification(
     ? "Une colonne choisie n'existe pas."
     : refusDeCorrespondance(description, choix.correspondance);
   if (refus) throw erreursImport.colonnes(refus);
-  await poserCorrespondance(tx, choix.id, choix.correspondance, choix.decimale);
+  await poserCorrespondance(tx, choix.id, choix.correspondance, choix.decimale, choix.dates ?? []);
   await retenirCorrespondance(tx, trouve, cleDesTitres(titres), choix.correspondance);
   await lancerEtape(tx, choix.id, "verification", acteur.id);
   return relire(tx, choix.id);

@@ -56,6 +56,50 @@ describe("fichiers sales : chacun son rapport", () => {
     expect(rows).toEqual(ecrit[1]);
   });
 
+  it("relit un fichier dans l'encodage choisi, après avoir montré ce que chacun donnerait", async () => {
+    const g = gestes(t);
+    const octets = Buffer.from("Immatriculation;Marque\r\nEN-101-EN;\u00c9l\u00e9a", "latin1");
+    const lu = await g.deposer({ entite: "vehicules", octets });
+    expect(lu.format?.encodage).toBe("Windows-1252");
+    expect(lu.format?.encodages).toEqual([
+      { nom: "Windows-1252", apercu: ["Éléa"] },
+      { nom: "Mac Roman", apercu: ["…lÈa"] },
+      { nom: "CP850", apercu: ["╔lÚa"] },
+    ]);
+    const relu = async (encodage: string) => {
+      const reponse = await g.poster(lu.id, "lecture", { encodage });
+      expect([reponse.statusCode, reponse.json().etat]).toEqual([200, "lecture"]);
+      await t.viderImports();
+      return g.lire(lu.id);
+    };
+    const mac = await relu("Mac Roman");
+    expect([mac.etat, mac.format?.encodage, mac.colonnes[1]?.exemples]).toEqual(["colonnes", "Mac Roman", ["…lÈa"]]);
+    const bon = await g.verifier(await relu("Windows-1252"));
+    expect([bon.colonnes[1]?.exemples, bilan(bon)]).toEqual([["Éléa"], [1, 0, 0, 0]]);
+    const fini = await g.jouer(lu.id, "lancement");
+    expect((await g.poster(fini.id, "lecture", { encodage: "CP850" })).statusCode).toBe(409);
+  });
+
+  it("montre l'ordre des dates d'une colonne, et suit celui que l'on choisit", async () => {
+    const g = gestes(t);
+    const octets = csv("Immatriculation;MEC", "EN-111-EN;03/04/2023", "EN-112-EN;05/06/2023");
+    const lu = await g.deposer({ entite: "vehicules", octets });
+    expect(lu.colonnes[1]?.dates).toEqual({
+      ordre: "jma",
+      sure: false,
+      contraires: 0,
+      exemple: "03/04/2023",
+      echangees: false,
+    });
+    const verifie = await g.verifier(lu, { dates: [null, "mja"] });
+    expect(verifie.format?.dates).toEqual([null, "mja"]);
+    await g.jouer(lu.id, "lancement");
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select date_mise_en_circulation::text as jour from vehicules where plaque like 'EN11%' order by plaque"),
+    );
+    expect(rows).toEqual([{ jour: "2023-03-04" }, { jour: "2023-05-06" }]);
+  });
+
   it("lit cent mille lignes, la dernière comme la première", async () => {
     const g = gestes(t);
     const octets = csv("Immatriculation;Marque", ...Array.from({ length: 100_000 }, (_, i) => `X${i}X;Kia`));

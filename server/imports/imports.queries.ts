@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import type { ConventionDate, EntiteImport } from "../../domain/imports/colonne.ts";
+import type { Encodage } from "../../domain/imports/encodages.ts";
 import type { FiltresImports } from "../../domain/imports/import.contrat.ts";
 import { CONSERVATION_IMPORT_JOURS, ETATS_EN_TRAVAIL, type EtatImport } from "../../domain/imports/import.ts";
 import type { Correspondance } from "../../domain/imports/lire-ligne.ts";
@@ -93,10 +94,17 @@ export const poserCorrespondance = (
   id: string,
   correspondance: Correspondance,
   decimale: string,
+  dates: readonly (ConventionDate | null)[],
 ): Promise<void> =>
   tx.executer(sql`
     update imports set correspondance = ${JSON.stringify(correspondance)}::jsonb,
-      format = format || jsonb_build_object('decimale', ${decimale}::text) where id = ${id}`);
+      format = format || jsonb_build_object('decimale', ${decimale}::text, 'dates', ${JSON.stringify(dates)}::jsonb) where id = ${id}`);
+
+/** L'encodage dans lequel la prochaine lecture lira ce fichier. */
+export const choisirEncodage = (tx: Transaction, id: string, encodage: Encodage): Promise<void> =>
+  tx.executer(
+    sql`update imports set format = format || jsonb_build_object('encodage_choisi', ${encodage}::text) where id = ${id}`,
+  );
 
 export const retenirCorrespondance = (
   tx: Transaction,
@@ -189,7 +197,7 @@ export const finirEtape = (tx: Transaction, id: string, etat: EtatImport, finiLe
 export interface ATravailler {
   client_id: string | null;
   cle: string;
-  format: TableauLu["format"];
+  format: TableauLu["format"] & { encodage_choisi?: Encodage };
   colonnes: TableauLu["colonnes"];
   correspondance: (string | null)[];
   lignes: number;

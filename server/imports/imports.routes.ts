@@ -3,7 +3,7 @@ import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { deposerImport } from "./deposer-import.ts";
-import { abandonnerImport, lancerAnnulation, lancerImport, lancerVerification } from "./etapes.ts";
+import { abandonnerImport, lancerAnnulation, lancerImport, lancerVerification, relancerLecture } from "./etapes.ts";
 import { telechargerModele, telechargerRejets } from "./fichiers-rendus.ts";
 import { lireImport, listerImports } from "./imports.queries.ts";
 import { listerLignes } from "./lignes.queries.ts";
@@ -16,6 +16,7 @@ export const importsRoutes: Gestionnaires<typeof importsContrat> = {
   deposer: { libre: deposerImport },
   lire: { lecture: ({ id }) => lireImport(id), introuvable },
   historique: { lecture: ({ id }) => histoireDe({ table: "imports", id }), introuvable },
+  relire: { ecriture: relancerLecture },
   verifier: { ecriture: lancerVerification },
   lignes: { lecture: listerLignes, introuvable },
   lancer: { ecriture: lancerImport },

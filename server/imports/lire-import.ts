@@ -18,7 +18,7 @@ export async function lireFichierImport({ pris, services, ecrire }: Travail): Pr
   if (!fichier) return;
   let gardees = 0;
   const lu = await services.fichiers.avecChemin(fichier.cle, (chemin) =>
-    lireEnProcessus(chemin, pris.entite, (tableau, paquet) =>
+    lireEnProcessus(chemin, pris.entite, fichier.format.encodage_choisi, (tableau, paquet) =>
       ecrire(async (tx) => {
         if (gardees === 0) await prevoir(tx, pris.id, tableau.lignes);
         await garderLignes(tx, pris.id, paquet);

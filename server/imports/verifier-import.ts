@@ -88,7 +88,13 @@ function plaqueAVerifier({ verdict, changes }: Plan): boolean {
 
 function lecteurDeLignes(fichier: ATravailler, entite: Travail["pris"]["entite"], aujourdHui: string) {
   const titres = fichier.colonnes.map((c) => c.titre);
-  const conventions = { decimale: fichier.format.decimale, depuis1904: fichier.format.depuis_1904, aujourdHui };
+  // L'ordre choisi l'emporte ; il dit aussi que les dates comprises par le tableur sont les bonnes.
+  const dates = fichier.colonnes.map(({ dates }, i) => {
+    const choisi = fichier.format.dates?.[i] ?? null;
+    if (choisi) return { ordre: choisi, echangees: false };
+    return dates ? { ordre: dates.ordre, echangees: dates.echangees } : null;
+  });
+  const conventions = { decimale: fichier.format.decimale, depuis1904: fichier.format.depuis_1904, aujourdHui, dates };
   return (cellules: Parameters<typeof lireLigne>[3]) =>
     lireLigne(DESCRIPTIONS[entite], titres, fichier.correspondance, cellules, conventions);
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { type ImportLu, PLAQUE_A_VERIFIER } from "../../domain/imports/import.ts";
 import { phraseBilan } from "../../domain/imports/phrases.ts";
+import { reconnuesLaissees } from "../../domain/imports/reconnaitre-colonnes.ts";
 import { client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
@@ -25,6 +26,12 @@ export function EtapeVerification({ lu, surSuite }: Props) {
   const [colonnes, setColonnes] = useState(false);
   if (colonnes) return <EtapeColonnes lu={lu} surSuite={surSuite} />;
   const aEcrire = lu.crees + lu.modifies;
+  const laissees = reconnuesLaissees(
+    DESCRIPTIONS[lu.entite],
+    lu.colonnes.map((c) => c.titre),
+    lu.correspondance,
+  );
+  const masquees = lu.format?.lignes_masquees ?? 0;
   const lancer = async () => {
     setEnvoi(true);
     try {
@@ -60,6 +67,27 @@ export function EtapeVerification({ lu, surSuite }: Props) {
           >
             {PLAQUE_A_VERIFIER}
           </Bandeau>
+        )}
+        {laissees.length > 0 && (
+          <Bandeau
+            genre="alerte"
+            titre={`${nombre(laissees.length)} ${laissees.length > 1 ? "colonnes reconnues ne seront pas importées" : "colonne reconnue ne sera pas importée"}`}
+          >
+            <ul className={styles.raisons}>
+              {laissees.map((c) => (
+                <li key={c.titre}>
+                  <strong>{c.titre}</strong>
+                  {`\u00a0: elle remplirait «\u00a0${c.remplirait}\u00a0»`}
+                </li>
+              ))}
+            </ul>
+          </Bandeau>
+        )}
+        {masquees > 0 && (
+          <Bandeau
+            genre="info"
+            titre={`${nombre(masquees)} ${masquees > 1 ? "lignes masquées dans le tableur sont vérifiées" : "ligne masquée dans le tableur est vérifiée"} comme les autres`}
+          />
         )}
         {erreur && <Bandeau genre="erreur" titre={erreur} />}
         <div className={styles.actions}>

@@ -10,6 +10,8 @@ import type { Archive } from "./zip.ts";
 export interface LigneBrute {
   numero: number;
   cellules: Cellule[];
+  /** Masquée ou filtrée dans le tableur. */
+  masquee?: boolean;
 }
 
 export interface Classeur {
@@ -149,6 +151,7 @@ interface CelluleEnCours {
 
 async function* lireLignes(archive: Archive, chemin: string, contexte: Contexte): AsyncGenerator<LigneBrute> {
   let numero = 0;
+  let masquee = false;
   let colonne = -1;
   let cellules: Cellule[] = [];
   let c: CelluleEnCours | null = null;
@@ -176,10 +179,12 @@ async function* lireLignes(archive: Archive, chemin: string, contexte: Contexte)
     } else if (b.nom === "row") {
       if (!b.fermante) {
         numero = Number(attribut(b.attributs, "r")) || numero + 1;
+        masquee = ["1", "true"].includes(attribut(b.attributs, "hidden") ?? "");
         cellules = [];
         colonne = -1;
       }
-      if ((b.fermante || b.seule) && cellules.length > 0) pretes.push({ numero, cellules });
+      if ((b.fermante || b.seule) && cellules.length > 0)
+        pretes.push({ numero, cellules, ...(masquee && { masquee }) });
     }
   };
   for await (const paquet of paquetsDeBalises(archive.texte(chemin))) {

@@ -4,27 +4,6 @@ import { COLONNES_IMPORT_MAX } from "../../../domain/imports/import.ts";
 import type { LigneBrute } from "./classeur.ts";
 import { ErreurLectureImport } from "./erreurs.ts";
 
-export interface TexteLu {
-  texte: string;
-  encodage: string;
-}
-
-/**
- * Le texte d'un CSV. La marque d'ordre dit l'encodage ; sans elle, ce qui n'est pas de l'UTF-8 valable est du Windows-1252, que les
- * tableurs français écrivent encore.
- */
-export function decoderTexte(octets: Buffer): TexteLu {
-  const marque = (...o: number[]) => o.every((v, i) => octets[i] === v);
-  if (marque(0xef, 0xbb, 0xbf)) return { texte: new TextDecoder().decode(octets), encodage: "UTF-8 (avec marque)" };
-  if (marque(0xff, 0xfe)) return { texte: new TextDecoder("utf-16le").decode(octets), encodage: "UTF-16" };
-  if (marque(0xfe, 0xff)) return { texte: new TextDecoder("utf-16be").decode(octets), encodage: "UTF-16" };
-  try {
-    return { texte: new TextDecoder("utf-8", { fatal: true }).decode(octets), encodage: "UTF-8" };
-  } catch {
-    return { texte: new TextDecoder("windows-1252").decode(octets), encodage: "Windows-1252" };
-  }
-}
-
 const SEPARATEURS = [";", "\t", ",", "|"] as const;
 export type Separateur = (typeof SEPARATEURS)[number];
 

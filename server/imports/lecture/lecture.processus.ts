@@ -6,9 +6,9 @@ import { ErreurLectureImport } from "./erreurs.ts";
 import type { DemandeLecture, ReponseLecture } from "./lire-en-processus.ts";
 import { lireTableau } from "./lire-tableau.ts";
 
-async function lire({ source, cible, entite }: DemandeLecture): Promise<ReponseLecture> {
+async function lire({ source, cible, entite, encodage }: DemandeLecture): Promise<ReponseLecture> {
   const sortie = createWriteStream(cible, { flags: "wx", mode: 0o600 });
-  const lu = await lireTableau(source, entite, async ({ numero, cellules }) => {
+  const lu = await lireTableau(source, { entite, encodage }, async ({ numero, cellules }) => {
     if (!sortie.write(`${JSON.stringify([numero, cellules])}\n`)) await once(sortie, "drain");
   });
   sortie.end();

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { EntiteImport } from "../../../domain/imports/colonne.ts";
+import type { Encodage } from "../../../domain/imports/encodages.ts";
 import { environnementEnfant } from "../../environnement-enfant.ts";
 import type { LigneBrute } from "./classeur.ts";
 import { type CodeLecture, ErreurLectureImport, estCodeLecture } from "./erreurs.ts";
@@ -16,6 +17,8 @@ export interface DemandeLecture {
   source: string;
   cible: string;
   entite: EntiteImport;
+  /** Celui qu'une personne a choisi pour ce CSV. */
+  encodage?: Encodage | undefined;
 }
 export type ReponseLecture = { lu: TableauLu } | { code: CodeLecture };
 
@@ -33,11 +36,12 @@ const PAQUET = 2_000;
 export async function lireEnProcessus(
   source: string,
   entite: EntiteImport,
+  encodage: Encodage | undefined,
   garder: (lu: TableauLu, paquet: LigneBrute[]) => Promise<void>,
 ): Promise<TableauLu> {
   const cible = join(tmpdir(), `reflet-import-${randomUUID()}`);
   try {
-    const lu = await jouer({ source, cible, entite });
+    const lu = await jouer({ source, cible, entite, encodage });
     let paquet: LigneBrute[] = [];
     for await (const ligne of createInterface({
       input: createReadStream(cible),

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { type Cellule, ecrireCellule } from "../../../domain/imports/cellule.ts";
 import type { EntiteImport } from "../../../domain/imports/colonne.ts";
 import { DESCRIPTIONS } from "../../../domain/imports/descriptions.ts";
+import type { Encodage } from "../../../domain/imports/encodages.ts";
 import {
   COLONNES_IMPORT_MAX,
   type ColonneFichier,
@@ -16,7 +17,9 @@ import {
   trouverTitres,
 } from "../../../domain/imports/reconnaitre-colonnes.ts";
 import { type LigneBrute, ouvrirClasseur } from "./classeur.ts";
-import { decoderTexte, lignesCsv, trouverDecimale, trouverSeparateur } from "./csv.ts";
+import { lignesCsv, trouverDecimale, trouverSeparateur } from "./csv.ts";
+import { compterDates } from "./dates.ts";
+import { decoderTexte } from "./encodages.ts";
 import { ErreurLectureImport } from "./erreurs.ts";
 import { ouvrirArchive } from "./zip.ts";
 
@@ -35,7 +38,11 @@ const EXEMPLES = 3;
 const FEUILLES_REGARDEES = 12;
 
 /** Lit tout un fichier, XLSX ou CSV d'après ses octets, et confie chaque ligne de données à `garder`. Lève ErreurLectureImport. */
-export async function lireTableau(chemin: string, entite: EntiteImport, garder: Garder): Promise<TableauLu> {
+export async function lireTableau(
+  chemin: string,
+  { entite, encodage }: { entite: EntiteImport; encodage?: Encodage | undefined },
+  garder: Garder,
+): Promise<TableauLu> {
   const fichier = await open(chemin, "r");
   try {
     const debut = Buffer.alloc(4);
@@ -44,7 +51,7 @@ export async function lireTableau(chemin: string, entite: EntiteImport, garder: 
   } finally {
     await fichier.close();
   }
-  return lireCsv(await readFile(chemin), entite, garder);
+  return lireCsv(await readFile(chemin), entite, encodage, garder);
 }
 
 async function lireXlsx(
@@ -84,12 +91,24 @@ async function choisirFeuille(
   return choisie;
 }
 
-async function lireCsv(octets: Buffer, entite: EntiteImport, garder: Garder): Promise<TableauLu> {
-  const { texte, encodage } = decoderTexte(octets);
+async function lireCsv(
+  octets: Buffer,
+  entite: EntiteImport,
+  choisi: Encodage | undefined,
+  garder: Garder,
+): Promise<TableauLu> {
+  const { texte, encodage, possibles } = decoderTexte(octets, choisi);
   const separateur = trouverSeparateur(texte);
   const suivi = suivre(entite, garder, false);
   for await (const ligne of lignesCsv(texte, separateur)) await suivi.prendre(ligne);
-  return suivi.finir({ type: "csv", encodage, separateur, decimale: suivi.decimale(), depuis_1904: false });
+  return suivi.finir({
+    type: "csv",
+    encodage,
+    ...(possibles && { encodages: possibles }),
+    separateur,
+    decimale: suivi.decimale(),
+    depuis_1904: false,
+  });
 }
 
 /** Trouve la ligne des titres dans les premières, puis passe les suivantes en gardant quelques exemples. */
@@ -101,6 +120,8 @@ function suivre(entite: EntiteImport, garder: Garder, elargir: boolean) {
   let lignes = 0;
   const exemples: Set<string>[] = [];
   const nombres: string[] = [];
+  const dates: ReturnType<typeof compterDates>[] = [];
+  let masquees = 0;
   const compter = async (ligne: LigneBrute) => {
     lignes += 1;
     if (lignes > LIGNES_IMPORT_MAX) throw new ErreurLectureImport("trop_de_lignes");
@@ -112,7 +133,10 @@ function suivre(entite: EntiteImport, garder: Garder, elargir: boolean) {
       exemples[i] ??= new Set();
       if (exemples[i].size < EXEMPLES && texte) exemples[i].add(texte);
       if (nombres.length < 5_000 && /\d[.,]\d/.test(texte)) nombres.push(texte);
+      dates[i] ??= compterDates();
+      dates[i].compter(cellule);
     });
+    if (ligne.masquee) masquees += 1;
     await garder(ligne);
   };
   const trancher = async () => {
@@ -142,12 +166,14 @@ function suivre(entite: EntiteImport, garder: Garder, elargir: boolean) {
           ...format,
           decimale: format.type === "csv" ? trouverDecimale(nombres) : format.decimale,
           ligne_titres: ligneTitres,
+          ...(masquees > 0 && { lignes_masquees: masquees }),
         },
         lignes,
         colonnes: titres.map((titre, i) => ({
           titre,
           exemples: [...(exemples[i] ?? [])],
           ignoree: raisonIgnoree(description, titre) ?? null,
+          ...dates[i]?.conclure(),
         })),
       };
     },

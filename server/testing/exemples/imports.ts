@@ -10,6 +10,10 @@ export const importsExemples: Exemples = {
   }),
   "imports.lire": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
   "imports.historique": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.relire": async (t) => ({
+    chemin: { id: await importJetable(t, "pret") },
+    corps: { encodage: "Windows-1252" },
+  }),
   "imports.verifier": async (t) => ({
     chemin: { id: await importJetable(t, "pret") },
     corps: { correspondance: ["immatriculation"], decimale: "," },
