@@ -117,7 +117,9 @@ describe("importer un parc", () => {
     await ordre.click();
     await page.getByRole("option", { name: "Mois, jour, année" }).click();
     await page.getByText("03/04/2023 est le 04/03/2023").waitFor();
-    await page.getByRole("button", { name: "Ne pas importer « Km »" }).click();
+    // Choisir à nouveau la même colonne l'enlève.
+    await page.getByRole("combobox", { name: "Colonne « Km » du fichier" }).click();
+    await page.getByRole("option", { name: "Kilométrage", exact: true }).click();
     await sansDefautAxe(page);
     await page.getByRole("button", { name: "Vérifier les 2 lignes" }).click();
     await page.getByText("1 colonne reconnue ne sera pas importée").waitFor();

@@ -223,6 +223,7 @@ async function restitutionSansRapport(): Promise<string> {
       kilometrage: 45_000,
       montant_ht_apres_remise: 123_456,
       cle_idempotence: crypto.randomUUID(),
+      doutes_admis: true,
     },
   });
   return (await reponse.json()).id;

@@ -282,6 +282,36 @@ it("une plaque déjà suivie s'explique à l'ajout, une archivée se restaure, u
   await page.close();
 });
 
+it("un VIN déjà porté et une date à venir se montrent, mènent à l'autre fiche et se confirment", async () => {
+  const autre = await a.ecrire(
+    "insert into vehicules (client_id, immatriculation, vin) values ($1, 'EV-401-AA', 'VF1RFB00568999999') returning id",
+    [a.jeu.clientA],
+  );
+  const page = await a.page("expert");
+  await page.goto("/vehicules");
+  await bouton(page, "Ajouter").click();
+  const fenetre = page.getByRole("dialog", { name: "Ajouter un véhicule" });
+  await fenetre.getByLabel("Client *").click();
+  await page.getByRole("option", { name: /Canarival/ }).click();
+  await fenetre.getByLabel("Immatriculation *").fill("EV-402-AA");
+  await fenetre.getByLabel("Numéro de série").fill("vf1rfb005 68999999");
+  await bouton(fenetre, "Ajouter").click();
+  const aVerifier = fenetre.getByText("À vérifier avant d'enregistrer").locator("..");
+  await aVerifier.waitFor();
+  expect(await fenetre.getByText("EV-401-AA porte déjà ce VIN").count()).toBe(2);
+  await expect
+    .poll(() => fenetre.getByRole("link", { name: /Ouvrir la fiche de EV-401-AA/ }).getAttribute("href"))
+    .toBe(`/vehicule/${autre.id}`);
+  await sansDefautAxe(page);
+  await bouton(fenetre, "Enregistrer quand même").click();
+  await notification(page, "Véhicule ajouté avec succès");
+  await titre(page, "EV-402-AA").waitFor();
+  expect(await a.ecrire("select doutes_admis from vehicules where immatriculation = 'EV-402-AA'")).toEqual({
+    doutes_admis: "EV-401-AA porte déjà ce VIN",
+  });
+  await page.close();
+});
+
 it("un client lit la fiche sur son téléphone, sans bouton de modification ; l'histoire se filtre", async () => {
   const page = await a.page("claire", "telephone");
   await ouvrir(page, "", "EV-200-AA");

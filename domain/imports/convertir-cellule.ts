@@ -88,7 +88,8 @@ const lireJour: Lecteur = (texte, cellule, colonne, { depuis1904, dates = "jma",
   if ("raison" in lu) return lu;
   const { jour } = lu;
   const siecle = colonne.passee && /\D\d{2}$/.test(texte) && jour > aujourdHui;
-  return { valeur: siecle ? `${Number(jour.slice(0, 4)) - 100}${jour.slice(4)}` : jour };
+  if (siecle) return { valeur: `${Number(jour.slice(0, 4)) - 100}${jour.slice(4)}` };
+  return colonne.passee && jour > aujourdHui ? raison("Cette date est à venir") : { valeur: jour };
 };
 
 /** Un nombre à `decimales` décimales, en entier de cette unité ; au-delà, rien n'est arrondi en silence. */

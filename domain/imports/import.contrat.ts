@@ -25,6 +25,8 @@ export const filtresLignes = z.strictObject({
   refusees: z.enum(["oui"]).optional(),
   /** « oui » : celles dont la plaque est à vérifier. */
   plaques_a_verifier: z.enum(["oui"]).optional(),
+  /** « oui » : celles qui s'écrivent et dont une valeur étonne. */
+  a_verifier: z.enum(["oui"]).optional(),
 });
 export type FiltresLignes = z.infer<typeof filtresLignes>;
 
@@ -89,7 +91,8 @@ export const importsContrat = {
     .output(pageDe(ligneImport)),
   lancer: route({ ...porte, portee: "imports:ecrire" })
     .route({ method: "POST", path: "/imports/{id}/lancement", tags, summary: "Écrire les lignes valables" })
-    .input(unImport)
+    // `sans_douteuses` : celles qui restent à vérifier sont laissées de côté, dans le fichier des rejets.
+    .input(unImport.extend({ sans_douteuses: z.boolean().optional() }))
     .output(importLu),
   annuler: route({ ...porte, portee: "imports:ecrire" })
     .route({

@@ -118,6 +118,8 @@ export const importLu = importListe.extend({
   raisons: z.array(z.object({ colonne: z.string(), raison: z.string(), nombre })),
   /** Lignes à écrire, ou écrites, dont la plaque n'est pas une plaque française définitive. */
   plaques_a_verifier: nombre,
+  /** Lignes à écrire, ou écrites, dont une valeur étonne ou contredit une autre fiche. */
+  a_verifier: nombre,
 });
 export type ImportLu = z.infer<typeof importLu>;
 
@@ -138,6 +140,7 @@ export const ligneImport = z.object({
   cle: z.string().nullable(),
   verdict: z.enum(VERDICTS).nullable(),
   cible: identifiant.nullable(),
+  /** Pourquoi elle est rejetée ; d'une ligne qui s'écrit, ce qui reste à vérifier. */
   erreurs: z.array(z.object({ colonne: z.string(), valeur: z.string(), raison: z.string() })),
   /** Pour une mise à jour : titre de la colonne, valeur d'avant et d'après. */
   changes: z.array(z.object({ champ: z.string(), avant: z.unknown(), apres: z.unknown() })),

@@ -97,6 +97,8 @@ export const restitutionsContrat = {
         champs: champsAModifier(champsModifiables),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+        /** Confirmé malgré ce qui étonne : même plaque et même jour, date lointaine, compteur qui recule. */
+        doutes_admis: z.boolean().optional(),
       }),
     )
     .output(restitutionLue),

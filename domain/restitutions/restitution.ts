@@ -81,6 +81,8 @@ export const ajoutRestitution = champsRestitution.extend({
     .optional(),
   document_id: identifiant.optional(),
   cle_idempotence: identifiant,
+  /** Confirmé malgré ce qui étonne : même plaque et même jour, date lointaine, compteur qui recule. */
+  doutes_admis: z.boolean().optional(),
 });
 export type AjoutRestitution = z.infer<typeof ajoutRestitution>;
 

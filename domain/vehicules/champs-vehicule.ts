@@ -85,6 +85,8 @@ export const creationVehicule = champsVehicule
     cle_idempotence: identifiant,
     /** Un véhicule archivé porte cette plaque : en créer un autre quand même. */
     malgre_archive: z.boolean().optional(),
+    /** Confirmé malgré ce qui étonne : VIN déjà porté, date à venir. */
+    doutes_admis: z.boolean().optional(),
   });
 export type CreationVehicule = z.infer<typeof creationVehicule>;
 

@@ -42,6 +42,8 @@ const ajouter = async (jeton: string, document_id: string, extra: object = {}) =
       kilometrage: 98412,
       montant_ht_apres_remise: 93100,
       cle_idempotence: randomUUID(),
+      // Le même rapport, plusieurs fois : la même plaque, le même jour.
+      doutes_admis: true,
       document_id,
       ...extra,
     },

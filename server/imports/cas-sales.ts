@@ -12,6 +12,8 @@ interface Cas {
   bilan?: number[];
   /** « ligne · colonne · valeur · raison » de chaque erreur. */
   erreurs?: string[];
+  /** De même, ce qui s'écrit et reste à vérifier. */
+  doutes?: string[];
   /** Le fichier entier est refusé. */
   motif?: RegExp;
   format?: object;
@@ -702,6 +704,56 @@ export const CAS: Cas[] = [
     erreurs: [
       "3 · Immatriculation · aa 119 aa · Déjà à la ligne 2 du fichier",
       "4 · Immatriculation · AA-119-AA · Déjà à la ligne 2 du fichier",
+    ],
+  },
+  {
+    nom: "faits impossibles : signalés, jamais écrits sans un mot",
+    avant: [
+      "insert into vehicules (client_id, immatriculation, kilometrage) values ($1, 'DO-001-AA', 50000), ($1, 'DO-002-AA', 50000)",
+    ],
+    entite: "vehicules",
+    octets: csv(
+      "Immatriculation;Kilométrage;Mise en circulation;VIN",
+      "DO-001-AA;49000;;",
+      "DO-002-AA;51000;;",
+      "DO-003-AA;;01/01/2099;",
+      "DO-004-AA;;;VF1RFB00X1234567",
+      "DO-005-AA;;;VF1RFB00XI2345678",
+      "DO-006-AA;;;1HGCM82633A004353",
+      "DO-007-AA;;;1HGCM82633A004352",
+    ),
+    bilan: [5, 2, 0, 0],
+    doutes: [
+      "2 · Kilométrage · 49000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus",
+      "4 · Mise en circulation · 01/01/2099 · Le 01/01/2099 est à venir",
+      "5 · VIN · VF1RFB00X1234567 · Un VIN compte 17 caractères\u00a0: celui-ci en a 16.",
+      "6 · VIN · VF1RFB00XI2345678 · Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0\u00a0: ici I. Vérifiez la saisie.",
+      "7 · VIN · 1HGCM82633A004353 · La clé de contrôle (9e caractère) ne correspond pas aux autres caractères\u00a0: vérifiez la saisie.",
+    ],
+  },
+  {
+    nom: "restitution en 2099, compteur sous celui du véhicule",
+    avant: ["insert into vehicules (client_id, immatriculation, kilometrage) values ($1, 'DO-011-AA', 50000)"],
+    entite: "restitutions",
+    octets: csv(
+      "Immatriculation;Date de restitution;Loueur;Agence;Marque;Modèle;Type;Kilométrage;Montant HT",
+      "DO-011-AA;10/03/2099;Arval;Lyon;Renault;Clio;VP;60000;1,50",
+      "DO-011-AA;10/03/2026;Arval;Lyon;Renault;Clio;VP;40000;1,50",
+    ),
+    bilan: [2, 0, 0, 0],
+    doutes: [
+      "2 · Date de restitution · 10/03/2099 · Le 10/03/2099 est dans plus d'un an",
+      "3 · Kilométrage · 40000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus",
+    ],
+  },
+  {
+    nom: "naissance dans le futur",
+    entite: "conducteurs",
+    octets: csv("Prénom;Nom;Né le;Date de délivrance", "Zoé;Future;01/02/2099;", "Ida;Future;01/02/1990;01/02/2099"),
+    bilan: [0, 0, 0, 2],
+    erreurs: [
+      "2 · Né le · 01/02/2099 · Cette date est à venir",
+      "3 · Date de délivrance · 01/02/2099 · Cette date est à venir",
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { erreurCellule } from "../../domain/imports/lire-ligne.ts";
 import { type NommerErreur, nommerDansLeFichier } from "../../domain/imports/nommer-erreur.ts";
@@ -111,7 +112,7 @@ const VALABLE = { erreurs: [], refusees: [] };
 
 async function jouer(
   tx: Transaction,
-  { pris }: Travail,
+  { pris, services }: Travail,
   lignes: readonly LigneAEcrire[],
   { references, nommer }: Connu,
   positions: ReadonlyMap<string, Position>,
@@ -122,9 +123,12 @@ async function jouer(
     { tx, clientId: pris.client_id, references, verrouiller: true, positions },
     lignes,
   );
+  const aujourdhui = jourDeParis(services.horloge());
   const prevus = lignes.flatMap((l, i) => {
     const r = rapproches[i];
-    return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r, (e) => nommer(e, l.cellules))] : [];
+    return r
+      ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r, (e) => nommer(e, l.cellules), aujourdhui)]
+      : [];
   });
   const vehicules = [...new Set(prevus.flatMap((p) => p.vehicule_id ?? []))];
   const contredites = await entite.voisinage?.(tx, pris.id, vehicules);

@@ -17,7 +17,7 @@ import {
   retenirCorrespondance,
   verrouillerImport,
 } from "./imports.queries.ts";
-import { viderLignes } from "./lignes.queries.ts";
+import { laisserDouteuses, viderLignes } from "./lignes.queries.ts";
 import { cleDesTitres } from "./lire-import.ts";
 import { signalerImport } from "./reveil.ts";
 
@@ -75,14 +75,15 @@ export async function lancerVerification(
   return relire(tx, choix.id);
 }
 
-/** Écrit les lignes valables ; les rejetées restent de côté, dans leur fichier. */
+/** Écrit les lignes valables, moins celles à vérifier si la personne les laisse ; les rejetées restent de côté, dans leur fichier. */
 export async function lancerImport(
   tx: Transaction,
-  { id }: { id: string },
+  { id, sans_douteuses }: { id: string; sans_douteuses?: boolean | undefined },
   { acteur }: ContexteConnecte,
 ): Promise<ImportLu> {
   const { crees, modifies } = await exiger(tx, id, ["pret"]);
-  if (crees + modifies === 0) throw erreursImport.rienAImporter();
+  const aEcrire = sans_douteuses ? await laisserDouteuses(tx, id) : crees + modifies;
+  if (aEcrire === 0) throw erreursImport.rienAImporter();
   await lancerEtape(tx, id, "import", acteur.id);
   return relire(tx, id);
 }

@@ -22,39 +22,45 @@ const annoncer = (octets: Buffer, longueur: number): Buffer => {
 };
 
 describe("fichiers sales : chacun son rapport", () => {
-  it.each(CAS)("$nom", async ({ entite, octets, bilan: attendu, erreurs = [], motif, format, avant = [], ecrit }) => {
-    const g = gestes(t);
-    for (const requete of avant)
-      await t.enSysteme(async (c) => {
-        await c.query(requete, [t.jeu.clientA]);
-      });
-    const lu = await g.deposer({ entite, octets });
-    if (motif) {
-      const raison =
-        lu.etat === "echec"
-          ? lu.motif
-          : await g.verifier(lu).then(
-              () => "vérifié",
-              (e: Error) => e.message,
-            );
-      expect(raison).toMatch(motif);
-      return;
-    }
-    const verifie = await g.verifier(lu);
-    const rapport = (await g.lignes(lu.id, "&verdict=rejetee")).flatMap((l) =>
-      l.erreurs.map((e) => `${l.ligne} · ${e.colonne} · ${e.valeur} · ${e.raison}`),
-    );
-    expect({ etat: verifie.etat, bilan: bilan(verifie), rapport }).toEqual({
-      etat: "pret",
-      bilan: attendu,
-      rapport: erreurs,
-    });
-    if (format) expect(verifie.format).toMatchObject(format);
-    if (!ecrit) return;
-    await g.jouer(lu.id, "lancement");
-    const { rows } = await t.base.proprietaire((c) => c.query(ecrit[0]));
-    expect(rows).toEqual(ecrit[1]);
-  });
+  it.each(CAS)(
+    "$nom",
+    async ({ entite, octets, bilan: attendu, erreurs = [], doutes = [], motif, format, avant = [], ecrit }) => {
+      const g = gestes(t);
+      for (const requete of avant)
+        await t.enSysteme(async (c) => {
+          await c.query(requete, [t.jeu.clientA]);
+        });
+      const lu = await g.deposer({ entite, octets });
+      if (motif) {
+        const raison =
+          lu.etat === "echec"
+            ? lu.motif
+            : await g.verifier(lu).then(
+                () => "vérifié",
+                (e: Error) => e.message,
+              );
+        expect(raison).toMatch(motif);
+        return;
+      }
+      const verifie = await g.verifier(lu);
+      const rapport = async (filtre: string) =>
+        (await g.lignes(lu.id, filtre)).flatMap((l) =>
+          l.erreurs.map((e) => `${l.ligne} · ${e.colonne} · ${e.valeur} · ${e.raison}`),
+        );
+      expect({
+        etat: verifie.etat,
+        bilan: bilan(verifie),
+        rapport: await rapport("&verdict=rejetee"),
+        doutes: await rapport("&a_verifier=oui"),
+      }).toEqual({ etat: "pret", bilan: attendu, rapport: erreurs, doutes });
+      expect(verifie.a_verifier).toBe(doutes.length);
+      if (format) expect(verifie.format).toMatchObject(format);
+      if (!ecrit) return;
+      await g.jouer(lu.id, "lancement");
+      const { rows } = await t.base.proprietaire((c) => c.query(ecrit[0]));
+      expect(rows).toEqual(ecrit[1]);
+    },
+  );
 
   it("relit un fichier dans l'encodage choisi, après avoir montré ce que chacun donnerait", async () => {
     const g = gestes(t);
@@ -78,6 +84,26 @@ describe("fichiers sales : chacun son rapport", () => {
     expect([bon.colonnes[1]?.exemples, bilan(bon)]).toEqual([["Éléa"], [1, 0, 0, 0]]);
     const fini = await g.jouer(lu.id, "lancement");
     expect((await g.poster(fini.id, "lecture", { encodage: "CP850" })).statusCode).toBe(409);
+  });
+
+  it("laisse de côté les lignes à vérifier si on le demande, sinon les écrit et le retient", async () => {
+    const g = gestes(t);
+    const deposer = async (plaque: string) =>
+      g.verifier(
+        await g.deposer({
+          entite: "vehicules",
+          octets: csv("Immatriculation;MEC", `${plaque}-AA;01/01/2099`, `${plaque}-AB;01/01/2020`),
+        }),
+      );
+    const laisse = await deposer("EV-001");
+    expect((await g.poster(laisse.id, "lancement", { sans_douteuses: true })).statusCode).toBe(200);
+    await t.viderImports();
+    expect(bilan(await g.lire(laisse.id))).toEqual([1, 0, 0, 1]);
+    expect((await g.lignes(laisse.id, "&verdict=rejetee")).map((l) => l.erreurs.map((e) => e.raison))).toEqual([
+      ["Le 01/01/2099 est à venir"],
+    ]);
+    const ecrit = await g.jouer((await deposer("EV-002")).id, "lancement");
+    expect([bilan(ecrit), ecrit.a_verifier]).toEqual([[2, 0, 0, 0], 1]);
   });
 
   it("montre l'ordre des dates d'une colonne, et suit celui que l'on choisit", async () => {

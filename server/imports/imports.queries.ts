@@ -5,7 +5,7 @@ import type { FiltresImports } from "../../domain/imports/import.contrat.ts";
 import { CONSERVATION_IMPORT_JOURS, ETATS_EN_TRAVAIL, type EtatImport } from "../../domain/imports/import.ts";
 import type { Correspondance } from "../../domain/imports/lire-ligne.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
 import type { TableauLu } from "./lecture/lire-tableau.ts";
 
 const AUTEUR = sql`(select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = i.cree_par) as auteur`;
@@ -15,7 +15,7 @@ const COLONNES = sql`i.id, i.entite, i.client_id, c.nom as client_nom, i.nom_fic
 const conditions = (f: FiltresImports): Sql[] => [
   ...(f.entite ? [sql`i.entite = ${f.entite}`] : []),
   ...(f.client_id ? [sql`i.client_id = ${f.client_id}`] : []),
-  ...(f.q?.trim() ? [sql`position(plier(${f.q}) in plier(i.nom_fichier)) > 0`] : []),
+  ...contientMots(sql`plier(i.nom_fichier)`, f.q),
 ];
 
 /** Les imports, du plus récent au plus ancien. */
@@ -36,7 +36,10 @@ export const lireImport = (id: string): Sql => sql`
         select e ->> 'colonne' as colonne, e ->> 'raison' as raison, count(*) as nombre
         from import_lignes l cross join lateral jsonb_array_elements(l.erreurs) e
         where l.import_id = i.id and l.verdict = 'rejetee' group by 1, 2 order by 3 desc, 1, 2 limit 8) r) else '[]' end as raisons,
-      (select count(*) from import_lignes l where l.import_id = i.id and l.plaque_a_verifier and l.verdict <> 'rejetee') as plaques_a_verifier
+      (select count(*) from import_lignes l where l.import_id = i.id and l.plaque_a_verifier and l.verdict <> 'rejetee') as plaques_a_verifier,
+      case when i.etat in ('pret', 'termine', 'annule') then (
+        select count(*) from import_lignes l where l.import_id = i.id and l.verdict in ('creation', 'modification') and l.erreurs <> '[]')
+      else 0 end as a_verifier
     from imports i left join clients c on c.id = i.client_id where i.id = ${id}) t`;
 
 export const insererImport = async (

@@ -5,7 +5,7 @@ import type { Verdict } from "../../domain/imports/import.ts";
 import type { ErreurCellule } from "../../domain/imports/lire-ligne.ts";
 import type { NommerErreur } from "../../domain/imports/nommer-erreur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
 import { type EntiteImportee, lireColonne, type Valeurs } from "./entites/entite.ts";
 import type { LigneBrute } from "./lecture/classeur.ts";
 import type { Plan } from "./planifier.ts";
@@ -17,7 +17,8 @@ export const listerLignes = (f: FiltresLignes): Sql => {
     ...(f.verdict ? [sql`l.verdict = ${f.verdict}`] : []),
     ...(f.refusees ? [sql`l.refus is not null`] : []),
     ...(f.plaques_a_verifier ? [sql`l.plaque_a_verifier and l.verdict <> 'rejetee'`] : []),
-    ...(f.q?.trim() ? [sql`position(plier(${f.q}) in plier(l.cellules::text || l.erreurs::text)) > 0`] : []),
+    ...(f.a_verifier ? [sql`l.verdict in ('creation', 'modification') and l.erreurs <> '[]'`] : []),
+    ...contientMots(sql`plier(l.cellules::text || l.erreurs::text)`, f.q),
   ];
   return sql`
     select case when exists (select 1 from imports where id = ${f.id}) then json_build_object(
@@ -184,6 +185,14 @@ export async function rejeterContredites(
     apres = vehicules.at(-1) ?? apres;
   }
 }
+
+/** Rejette les lignes qui restaient à vérifier ; rend combien il en reste à écrire. */
+export const laisserDouteuses = async (tx: Transaction, id: string): Promise<number> => {
+  await tx.executer(sql`
+    update import_lignes set verdict = 'rejetee', changes = null, avant = null, cible = null
+    where import_id = ${id} and verdict in ('creation', 'modification') and erreurs <> '[]'`);
+  return (await compterEcrites(tx, id)).aEcrire;
+};
 
 export interface LigneAEcrire {
   ligne: number;

@@ -32,8 +32,9 @@ export function planifier(
   entite: EntiteImportee,
   { ligne, valeurs }: LigneARapprocher,
   { erreurs: dejaVues, refusees }: Pick<LigneLue, "erreurs" | "refusees">,
-  { cle, erreurs: rapprochees, existante, voulues }: Rapprochement,
+  { cle, erreurs: rapprochees, existante, voulues, doutes = [] }: Rapprochement,
   nommer: (erreur: ErreurCellule) => ErreurCellule,
+  aujourdhui: string,
 ): Plan {
   const fiche = { ...(existante ?? entite.defauts), ...voulues };
   const connues = [...dejaVues, ...rapprochees.map(nommer)];
@@ -50,11 +51,14 @@ export function planifier(
   const commun = { ligne, cle, vehicule_id: null, debut: null, fin: null, ...occupe };
   if (toutes.length > 0)
     return { ...commun, verdict: "rejetee", erreurs: toutes, cible: null, changes: null, avant: null };
+  // D'une ligne qui s'écrit, les erreurs sont ce qui reste à vérifier.
+  const aVerifier = (changes: Valeurs) =>
+    [...doutes, ...(entite.douter?.(changes, existante, aujourdhui) ?? [])].map(nommer);
   if (!existante)
     return {
       ...commun,
       verdict: "creation",
-      erreurs: [],
+      erreurs: aVerifier(voulues),
       cible: null,
       changes: { ...entite.defauts, ...voulues },
       avant: null,
@@ -63,12 +67,13 @@ export function planifier(
     (n) => !dejaDit(colonneDe(description, n)?.nature, existante[n], voulues[n]),
   );
   const pris = (source: Valeurs): Valeurs => Object.fromEntries(noms.map((n) => [n, source[n] ?? null]));
+  const changes = pris(voulues);
   return {
     ...commun,
     verdict: noms.length > 0 ? "modification" : "inchangee",
-    erreurs: [],
+    erreurs: noms.length > 0 ? aVerifier(changes) : [],
     cible: texteDe(existante.id),
-    changes: pris(voulues),
+    changes,
     avant: pris(existante),
   };
 }

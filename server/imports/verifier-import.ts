@@ -37,7 +37,8 @@ export async function verifierImport(travail: Travail): Promise<void> {
     fichier.colonnes.map((c) => c.titre),
     fichier.correspondance,
   );
-  const lire = lecteurDeLignes(fichier, pris.entite, jourDeParis(services.horloge()));
+  const aujourdhui = jourDeParis(services.horloge());
+  const lire = lecteurDeLignes(fichier, pris.entite, aujourdhui);
   let [derniere, faites] = [0, 0];
   for (;;) {
     const nombre = await ecrire(async (tx) => {
@@ -48,7 +49,7 @@ export async function verifierImport(travail: Travail): Promise<void> {
       const plans = lues.flatMap((l, i) => {
         const r = rapproches[i];
         if (!r) return [];
-        const plan = planifier(description, entite, l, l, r, (e) => nommer(e, gardees[i]?.cellules ?? []));
+        const plan = planifier(description, entite, l, l, r, (e) => nommer(e, gardees[i]?.cellules ?? []), aujourdhui);
         // D'une création, on retient les valeurs lues : ce qu'elle écrira s'en déduit au moment d'écrire.
         return [
           {

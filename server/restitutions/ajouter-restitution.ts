@@ -1,20 +1,23 @@
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { exigerSansDoute, traceDes } from "../../domain/commun/doutes.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { AjoutRestitution } from "../../domain/restitutions/restitution.ts";
 import type { Transaction } from "../db/base.ts";
 import { documentARattacher, rattacherDocument } from "../documents/rattachement.queries.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { doutesDeLaRestitution } from "./doutes-restitution.ts";
 import { insererRestitution, restitutionDeLaCle } from "./restitutions.queries.ts";
 
 /**
  * Ajoute une restitution et lui rattache le rapport déjà lu. Pour un utilisateur client, la société est la sienne quoi que dise la
- * demande. La même clé d'idempotence ne crée qu'une restitution et rend la première.
+ * demande. Ce qui étonne (même plaque et même jour, date lointaine, compteur qui recule) se confirme. La même clé d'idempotence ne crée qu'une restitution et rend la première.
  */
 export async function ajouterRestitution(
   tx: Transaction,
-  { document_id, ...entree }: AjoutRestitution,
-  { acteur }: ContexteConnecte,
+  { document_id, doutes_admis, ...entree }: AjoutRestitution,
+  { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
   const clientId = estInterne(acteur) ? entree.client_id : acteur.clientId;
   if (!clientId) throw erreursRestitution.clientRequis();
@@ -26,8 +29,14 @@ export async function ajouterRestitution(
     throw erreursDocument.introuvable();
   if (document?.restitution_id) throw erreursRestitution.documentDejaRattache();
 
+  const doutes = await doutesDeLaRestitution(tx, entree, Object.keys(entree), {
+    client_id: clientId,
+    aujourdhui: jourDeParis(maintenant),
+  });
+  exigerSansDoute(doutes, doutes_admis);
   const creee = await insererRestitution(tx, {
     ...entree,
+    doutes_admis: traceDes(doutes) ?? null,
     client_id: clientId,
     cree_par: acteur.id,
     url_rapport: document?.fichier_id ?? null,

@@ -149,19 +149,20 @@ export const ouvrirRestitution = parForme<{ id: string }>(
 /** Insère, ou rend `undefined` si la même demande (même personne, même clé) a déjà créé la restitution. */
 export const insererRestitution = (
   tx: Transaction,
-  r: Omit<AjoutRestitution, "document_id" | "client_id"> & {
+  r: Omit<AjoutRestitution, "document_id" | "client_id" | "doutes_admis"> & {
     client_id: string;
+    doutes_admis: string | null;
     cree_par: string;
     url_rapport: string | null;
   },
 ): Promise<{ id: string } | undefined> =>
   tx.une(sql`
     insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
-                              montant_ht_apres_remise, url_rapport, cree_par, cle_idempotence)
+                              montant_ht_apres_remise, url_rapport, cree_par, cle_idempotence, doutes_admis)
     values (${r.client_id}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${marqueConnue(sql`${r.marque}::text`)},
             ${modeleConnu(sql`${r.modele}::text`, sql`${r.marque}::text`)},
             ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise},
-            ${fichierDe(r.url_rapport, sql`${r.client_id}`)}, ${r.cree_par}, ${r.cle_idempotence})
+            ${fichierDe(r.url_rapport, sql`${r.client_id}`)}, ${r.cree_par}, ${r.cle_idempotence}, ${r.doutes_admis})
     on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing
     returning id`);
 
@@ -175,16 +176,44 @@ export const restitutionDeLaCle = (
 const A_VERROUILLER = parForme<{ id: string }>(
   ["id"],
   ({ id }) => sql`
-    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise, paiement_le
+    select client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
+      montant_ht_apres_remise, paiement_le
     from restitutions where id = ${id} for update`,
 );
 
 export const verrouillerRestitution = (
   tx: Transaction,
   id: string,
-): Promise<Record<keyof ChampsModifiables, string | number | null> | undefined> => tx.une(A_VERROUILLER({ id }));
+): Promise<(ChampsModifiables & { client_id: string }) | undefined> => tx.une(A_VERROUILLER({ id }));
 
-export const modifierRestitution = (tx: Transaction, id: string, champs: Partial<ChampsModifiables>): Promise<void> =>
+/** Une autre restitution de la société, de la même plaque et du même jour. */
+export const memeRestitution = (
+  tx: Transaction,
+  client: string,
+  { immatriculation, date_restitution }: Pick<ChampsModifiables, "immatriculation" | "date_restitution">,
+  sauf: string | null,
+): Promise<{ id: string; immatriculation: string }[]> =>
+  tx.lignes(sql`
+    select id, immatriculation from restitutions
+    where client_id = ${client} and plaque = normaliser_plaque(${immatriculation}) and date_restitution = ${date_restitution}
+      and id is distinct from ${sauf}::uuid
+    order by id limit 1`);
+
+/** Le véhicule suivi de cette plaque et son dernier kilométrage connu. */
+export const compteurConnu = (
+  tx: Transaction,
+  client: string,
+  immatriculation: string,
+): Promise<{ id: string; immatriculation: string; kilometrage: number | null } | undefined> =>
+  tx.une(sql`
+    select id, immatriculation, kilometrage from vehicules
+    where client_id = ${client} and plaque = normaliser_plaque(${immatriculation}) and archive_le is null`);
+
+export const modifierRestitution = (
+  tx: Transaction,
+  id: string,
+  champs: Partial<ChampsModifiables> & { doutes_admis?: string },
+): Promise<void> =>
   tx.executer(sql`
     update restitutions set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
 

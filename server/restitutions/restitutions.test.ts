@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.fermer());
 
+let rang = 100;
+// Une plaque par ajout : la même, le même jour, se confirme.
 const valable = (extra: object = {}) => ({
-  immatriculation: "FG-482-KX",
+  immatriculation: `FG-${++rang}-KX`,
   date_restitution: "2026-05-12",
   agence: "Chambéry",
   loueur_id: t.jeu.loueur,
@@ -33,6 +35,50 @@ const ajouter = (jeton: string, extra: object = {}) =>
   t.appeler("POST", "/api/restitutions", { jeton, corps: valable(extra) });
 const lister = async (jeton: string, requete = "") =>
   (await t.appeler("GET", `/api/restitutions${requete}`, { jeton })).json();
+
+describe("ce qui étonne se confirme", () => {
+  it("la même plaque le même jour, une date lointaine, un compteur sous celui du véhicule", async () => {
+    const premiere = (await ajouter(claire, { immatriculation: "DR-001-AA" })).json().id;
+    const doutes = async (extra: object) => {
+      const r = await ajouter(claire, extra);
+      return [r.statusCode, (r.json().donnees?.doutes ?? []).map((d: object) => Object.values(d))];
+    };
+    expect(await doutes({ immatriculation: "dr 001 aa" })).toEqual([
+      409,
+      [
+        [
+          "date_restitution",
+          "Une restitution de DR-001-AA existe déjà au 12/05/2026",
+          { genre: "restitution", id: premiere, nom: "DR-001-AA" },
+        ],
+      ],
+    ]);
+    expect(await doutes({ immatriculation: "DR-002-AA", date_restitution: "2099-05-12" })).toEqual([
+      409,
+      [["date_restitution", "Le 12/05/2099 est dans plus d'un an"]],
+    ]);
+    expect(await doutes({ immatriculation: "GB-482-NR", date_restitution: "2026-06-01", kilometrage: 1_000 })).toEqual([
+      409,
+      [
+        [
+          "kilometrage",
+          "Le compteur recule\u00a0: 98\u202f412\u00a0km sont déjà connus",
+          { genre: "vehicule", id: t.jeu.vehicule, nom: "GB-482-NR" },
+        ],
+      ],
+    ]);
+    // Confirmée, elle s'écrit, et son journal dit malgré quoi ; un champ que l'on ne change pas n'est plus demandé.
+    const admise = await ajouter(claire, { immatriculation: "DR-001-AA", doutes_admis: true });
+    expect(admise.statusCode).toBe(200);
+    const chemin = `/api/restitutions/${admise.json().id}`;
+    const histoire = (await t.appeler("GET", `${chemin}/historique`, { jeton: admin })).json();
+    expect(histoire[0].apres.doutes_admis).toBe("Une restitution de DR-001-AA existe déjà au 12/05/2026");
+    const corps = { champs: { agence: "Annecy" }, avant: { agence: "Chambéry" } };
+    expect((await t.appeler("PATCH", chemin, { jeton: expert, corps })).statusCode).toBe(200);
+    const jour = { champs: { date_restitution: "2099-05-12" }, avant: { date_restitution: "2026-05-12" } };
+    expect((await t.appeler("PATCH", chemin, { jeton: expert, corps: jour })).json().code).toBe("a_confirmer");
+  });
+});
 
 describe("ajout", () => {
   it("crée la restitution d'un client dans sa société, quoi que dise la demande", async () => {

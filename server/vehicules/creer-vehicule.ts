@@ -1,18 +1,21 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { exigerSansDoute, traceDes } from "../../domain/commun/doutes.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { CreationVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { doutesDuVehicule } from "./doutes-vehicule.ts";
 import { clientExiste, insererVehicule, memePlaque, vehiculeDeLaCle } from "./ecriture.queries.ts";
 
 /**
  * Ajoute un véhicule. Une plaque déjà suivie chez ce client est refusée, avec le véhicule qui la porte ; une plaque archivée aussi,
- * sauf si la personne a choisi d'en créer un autre. La même clé d'idempotence ne crée qu'un véhicule et rend le premier.
+ * sauf si la personne a choisi d'en créer un autre ; un VIN déjà porté ou une date à venir se confirment. La même clé d'idempotence ne crée qu'un véhicule et rend le premier.
  */
 export async function creerVehicule(
   tx: Transaction,
-  { malgre_archive, ...champs }: CreationVehicule,
-  { acteur }: ContexteConnecte,
+  { malgre_archive, doutes_admis, ...champs }: CreationVehicule,
+  { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
   const dejaCree = () => vehiculeDeLaCle(tx, acteur.id, champs.cle_idempotence);
   const deja = await dejaCree();
@@ -20,7 +23,15 @@ export async function creerVehicule(
   if (!(await clientExiste(tx, champs.client_id)))
     throw erreurs.saisieInvalide({ client_id: "Ce client n'existe pas ou n'existe plus" });
   const doublon = await doublonDe(tx, champs, malgre_archive ?? false);
-  const cree = doublon ? undefined : await insererVehicule(tx, { ...champs, cree_par: acteur.id });
+  const doutes = await doutesDuVehicule(tx, champs, {
+    client_id: champs.client_id,
+    aujourdhui: jourDeParis(maintenant),
+  });
+  if (!doublon) exigerSansDoute(doutes, doutes_admis);
+  const trace = traceDes(doutes);
+  const cree = doublon
+    ? undefined
+    : await insererVehicule(tx, { ...champs, cree_par: acteur.id, ...(trace && { doutes_admis: trace }) });
   if (cree) return cree;
   // Le doublon peut être cette même demande, envoyée deux fois et qu'un autre envoi vient de finir : on rend son véhicule.
   const premier = await dejaCree();

@@ -44,10 +44,27 @@ export const memePlaque = (
     where client_id = ${client} and plaque = normaliser_plaque(${immatriculation}) and id is distinct from ${sauf}::uuid
     order by archive_le desc nulls first, id limit 2`);
 
+/** Les autres véhicules de la société qui portent ce VIN, un suivi d'abord. */
+export const memeVin = (
+  tx: Transaction,
+  client: string,
+  vin: string,
+  sauf: string | null,
+): Promise<(VehiculeEnPlace & { archive: boolean })[]> =>
+  tx.lignes(sql`
+    select id, immatriculation, archive_le is not null as archive from vehicules
+    where client_id = ${client} and vin = ${vin} and id is distinct from ${sauf}::uuid
+    order by archive_le desc nulls first, id limit 1`);
+
 /** Insère, ou rend `undefined` si la même demande l'a déjà fait ou si un véhicule suivi porte déjà la plaque. */
 export const insererVehicule = (
   tx: Transaction,
-  colonnes: Partial<ChampsVehicule> & { client_id: string; cree_par: string; cle_idempotence: string },
+  colonnes: Partial<ChampsVehicule> & {
+    client_id: string;
+    cree_par: string;
+    cle_idempotence: string;
+    doutes_admis?: string;
+  },
 ): Promise<{ id: string } | undefined> =>
   tx.une(sql`
     insert into vehicules (${sql.join(Object.keys(colonnes).map((nom) => sql.id(nom)))})

@@ -52,6 +52,47 @@ const trouves = async (requete: string, jeton = expert): Promise<string[]> =>
 const historique = async (id: string) =>
   (await t.appeler("GET", `/api/vehicules/${id}/historique`, { jeton: expert })).json();
 
+describe("ce qui étonne se confirme", () => {
+  const VIN = "VF1RFB00568999001";
+  it("un VIN déjà porté et une date à venir, à l'ajout : l'autre fiche est nommée, le choix reste au journal", async () => {
+    const premier = (await ajouter({ immatriculation: "VD-001-AA", vin: VIN })).json().id;
+    const corps = { immatriculation: "VD-002-AA", vin: "vf1rfb005 68999001", date_mise_en_circulation: "2099-01-01" };
+    const refus = await ajouter(corps);
+    expect([refus.statusCode, refus.json().code, refus.json().donnees.doutes]).toEqual([
+      409,
+      "a_confirmer",
+      [
+        {
+          champ: "vin",
+          message: "VD-001-AA porte déjà ce VIN",
+          fiche: { genre: "vehicule", id: premier, nom: "VD-001-AA" },
+        },
+        { champ: "date_mise_en_circulation", message: "Le 01/01/2099 est à venir" },
+      ],
+    ]);
+    expect(await trouves("q=VD-002-AA")).toEqual([]);
+    const admis = await ajouter({ ...corps, doutes_admis: true });
+    expect(admis.statusCode).toBe(200);
+    const creation = (await historique(admis.json().id)).find((e: { operation: string }) => e.operation === "creation");
+    expect(creation.apres.doutes_admis).toBe("VD-001-AA porte déjà ce VIN\u00a0; Le 01/01/2099 est à venir");
+  });
+
+  it("un compteur qui recule, à la modification, une fois confirmé", async () => {
+    const id = await creerEnBase();
+    await modifier(id, { kilometrage: 50_000 }, { kilometrage: null });
+    const refus = await modifier(id, { kilometrage: 49_000 }, { kilometrage: 50_000 });
+    expect([refus.statusCode, refus.json().champs]).toEqual([
+      409,
+      { kilometrage: "Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus" },
+    ]);
+    const corps = { champs: { kilometrage: 49_000 }, avant: { kilometrage: 50_000 }, doutes_admis: true };
+    expect((await t.appeler("PATCH", `/api/vehicules/${id}`, { jeton: expert, corps })).json().kilometrage).toBe(
+      49_000,
+    );
+    expect((await historique(id)).map((e: { champ: string | null }) => e.champ)).toContain("doutes_admis");
+  });
+});
+
 describe("modifier un véhicule", () => {
   it("n'écrit que les champs envoyés, normalise la plaque et le VIN, et dit qui au journal", async () => {
     const id = await creerEnBase();

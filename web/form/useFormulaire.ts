@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { champsErreur, detailErreur, estRejouable } from "../erreurs.ts";
+import { champsErreur, detailErreur, estErreur, estRejouable } from "../erreurs.ts";
 import { signalerErreur } from "../ui/notifications.ts";
 
 export type Erreurs = Readonly<Record<string, string>>;
@@ -75,7 +75,8 @@ export function useFormulaire<V extends object>({ initiales, valider, enregistre
       montrer(parChamp);
       const sansPlace = Object.keys(parChamp).filter((cle) => !(cle in valeurs));
       if (Object.keys(parChamp).length > 0 && sansPlace.length === 0) return;
-      signalerErreur(repli);
+      // Ce qui reste à confirmer n'est pas un échec : le formulaire le montre.
+      if (!estErreur(erreur, "a_confirmer")) signalerErreur(repli);
       setErreurGenerale(detailErreur(erreur));
       setRejouable(estRejouable(erreur));
     } finally {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { type ImportLu, PLAQUE_A_VERIFIER } from "../../domain/imports/import.ts";
@@ -24,8 +24,9 @@ export function EtapeVerification({ lu, surSuite }: Props) {
   const [envoi, setEnvoi] = useState(false);
   const [erreur, setErreur] = useState("");
   const [colonnes, setColonnes] = useState(false);
+  const [sansDouteuses, setSansDouteuses] = useState(false);
   if (colonnes) return <EtapeColonnes lu={lu} surSuite={surSuite} />;
-  const aEcrire = lu.crees + lu.modifies;
+  const aEcrire = lu.crees + lu.modifies - (sansDouteuses ? lu.a_verifier : 0);
   const laissees = reconnuesLaissees(
     DESCRIPTIONS[lu.entite],
     lu.colonnes.map((c) => c.titre),
@@ -35,7 +36,7 @@ export function EtapeVerification({ lu, surSuite }: Props) {
   const lancer = async () => {
     setEnvoi(true);
     try {
-      surSuite(await client.imports.lancer({ id: lu.id }));
+      surSuite(await client.imports.lancer({ id: lu.id, sans_douteuses: sansDouteuses }));
     } catch (e) {
       setErreur(phraseErreur(e, "L'import n'a pas pu commencer"));
       setEnvoi(false);
@@ -66,6 +67,19 @@ export function EtapeVerification({ lu, surSuite }: Props) {
             titre={`${nombre(lu.plaques_a_verifier)} ${lu.plaques_a_verifier > 1 ? "immatriculations" : "immatriculation"} à vérifier`}
           >
             {PLAQUE_A_VERIFIER}
+          </Bandeau>
+        )}
+        {lu.a_verifier > 0 && (
+          <Bandeau
+            genre="alerte"
+            titre={`${nombre(lu.a_verifier)} ${lu.a_verifier > 1 ? "lignes à vérifier" : "ligne à vérifier"}`}
+          >
+            <p>Une valeur étonne ou contredit une fiche&nbsp;: le filtre «&nbsp;À vérifier&nbsp;» dit laquelle.</p>
+            <Checkbox
+              label="Les laisser de côté, dans le fichier des lignes rejetées"
+              checked={sansDouteuses}
+              onChange={(e) => setSansDouteuses(e.currentTarget.checked)}
+            />
           </Bandeau>
         )}
         {laissees.length > 0 && (

@@ -20,8 +20,8 @@ import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./Imports.module.css";
 
-type Choix = Verdict | "refusees" | "plaques";
-const A_PART = { refusees: "Non annulées", plaques: "Plaques à vérifier" };
+type Choix = Verdict | "refusees" | "plaques" | "douteuses";
+const A_PART = { refusees: "Non annulées", plaques: "Plaques à vérifier", douteuses: "À vérifier" };
 const TAILLE = 50;
 
 /** Les lignes du fichier par verdict, rejetées d'abord : leur numéro, leurs colonnes, leurs valeurs, leurs raisons. */
@@ -33,8 +33,9 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
     inchangee: lu.inchanges,
     refusees: lu.refuses,
     plaques: lu.plaques_a_verifier,
+    douteuses: lu.a_verifier,
   };
-  const choix: Choix[] = ["refusees", "rejetee", "plaques", ...VERDICTS.filter((v) => v !== "rejetee")];
+  const choix: Choix[] = ["refusees", "rejetee", "douteuses", "plaques", ...VERDICTS.filter((v) => v !== "rejetee")];
   const offerts = choix.filter((c) => nombres[c] > 0);
   const [choisi, setChoisi] = useState<Choix | null>(null);
   const verdict = choisi && nombres[choisi] > 0 ? choisi : offerts[0];
@@ -52,7 +53,9 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
           ? { refusees: "oui" as const }
           : verdict === "plaques"
             ? { plaques_a_verifier: "oui" as const }
-            : { verdict }),
+            : verdict === "douteuses"
+              ? { a_verifier: "oui" as const }
+              : { verdict }),
       },
       placeholderData: keepPreviousData,
       enabled: verdict !== undefined,
@@ -111,7 +114,7 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
               ) : (
                 <>
                   <th scope="col">Fiche</th>
-                  <th scope="col">{verdict === "refusees" || verdict === "plaques" ? "Raison" : "Changements"}</th>
+                  <th scope="col">{verdict in A_PART ? "Raison" : "Changements"}</th>
                 </>
               )}
             </tr>
@@ -149,7 +152,11 @@ const FAITS: Record<Verdict, string> = {
   rejetee: "Rejetées",
 };
 const libelleChoix = (c: Choix, { etat }: ImportLu): string =>
-  c === "refusees" || c === "plaques" ? A_PART[c] : etat === "pret" ? LIBELLES_VERDICT[c] : FAITS[c];
+  c === "refusees" || c === "plaques" || c === "douteuses"
+    ? A_PART[c]
+    : etat === "pret"
+      ? LIBELLES_VERDICT[c]
+      : FAITS[c];
 
 function Rejetee({ ligne }: { ligne: LigneImport }) {
   return ligne.erreurs.map((e, i) => (
@@ -173,6 +180,12 @@ function Autre({ ligne, lu }: { ligne: LigneImport; lu: ImportLu }) {
       <td>{direCle(ligne.cle)}</td>
       <td>
         {ligne.plaque_a_verifier && <div>{PLAQUE_A_VERIFIER}</div>}
+        {ligne.erreurs.map((e) => (
+          <div key={`${e.colonne} ${e.raison}`}>
+            <strong>{e.colonne}&nbsp;: </strong>
+            {e.raison} ({e.valeur})
+          </div>
+        ))}
         {ligne.refus ??
           ligne.changes.map((c) => (
             <div key={c.champ}>

@@ -40,7 +40,7 @@ const PARAMETRE = "vehicule";
 
 /** La carte du véhicule : ce qu'il est, qui l'a conduit, sa carte grise. Modifier ouvre ses caractéristiques à la place des onglets. */
 export function CarteVehicule({ vehicule, peutModifier }: Props) {
-  const { enregistrer, enPlace } = useModifierVehicule(vehicule);
+  const { enregistrer, enPlace, doutes } = useModifierVehicule(vehicule);
   const [edition, setEdition] = useState(false);
   const ouvert = (useLocation().search as Record<string, unknown>)[PARAMETRE]; // l'adresse est lue en texte par le routeur
   return (
@@ -83,6 +83,7 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
       {(f) => (
         <>
           <ChampsVehicule champ={f.champ} societe={vehicule.client_id} lu={vehicule} />
+          {doutes.cadre(f)}
           {enPlace && f.erreurs.immatriculation && <LienVehiculeEnPlace vehicule={enPlace} />}
         </>
       )}

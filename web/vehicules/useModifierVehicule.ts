@@ -5,6 +5,7 @@ import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { client } from "../api.ts";
 import { donneesErreur, estErreur } from "../erreurs.ts";
 import type { Champs } from "../form/Section.tsx";
+import { useDoutes } from "../form/useDoutes.tsx";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 
 const envoyables = champsVehicule.partial();
@@ -16,19 +17,23 @@ const envoyables = champsVehicule.partial();
 export function useModifierVehicule({ id }: Pick<VehiculeLu, "id">) {
   const poser = useVehiculeRelu();
   const [enPlace, setEnPlace] = useState<VehiculeEnPlace | null>(null);
-  const enregistrer = async (changes: Champs, avant: Champs): Promise<void> => {
+  const doutes = useDoutes();
+  const enregistrer = async (changes: Champs, avant: Champs, confirme = false): Promise<void> => {
     setEnPlace(null);
     try {
-      const relu = await client.vehicules.modifier({
-        id,
-        champs: envoyables.parse(changes),
-        avant: avant as Record<string, string | number | null>, // un véhicule n'a que des textes et des nombres
-      });
+      const relu = await doutes.envoyer((doutes_admis) =>
+        client.vehicules.modifier({
+          id,
+          champs: envoyables.parse(changes),
+          avant: avant as Record<string, string | number | null>, // un véhicule n'a que des textes et des nombres
+          doutes_admis: doutes_admis || confirme,
+        }),
+      );
       poser(relu);
     } catch (erreur) {
       if (estErreur(erreur, "plaque_deja_prise")) setEnPlace(donneesErreur(erreur).vehicule as VehiculeEnPlace); // joint par ce refus
       throw erreur;
     }
   };
-  return { enregistrer, enPlace };
+  return { enregistrer, enPlace, doutes };
 }

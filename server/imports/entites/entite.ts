@@ -27,6 +27,8 @@ export interface Rapprochement {
   existante: Valeurs | null;
   /** Ce que la ligne veut y écrire, repères résolus. */
   voulues: Valeurs;
+  /** Ce qu'une autre fiche contredit : à vérifier, sans refus. */
+  doutes?: ErreurCellule[];
 }
 
 export interface ContexteRapprochement {
@@ -58,6 +60,8 @@ export interface EntiteImportee {
   rapprocher(c: ContexteRapprochement, lignes: readonly LigneARapprocher[]): Promise<Rapprochement[]>;
   /** Ce que la fiche entière doit respecter, la ligne posée sur ce qu'elle est déjà. */
   coherence?(fiche: Valeurs): ErreurCellule[];
+  /** Ce que les valeurs à écrire ont d'impossible ou d'étonnant : à vérifier, sans refus. `aujourdhui` AAAA-MM-JJ. */
+  douter?(changes: Valeurs, existante: Valeurs | null, aujourdhui: string): ErreurCellule[];
   /** Ce qui, dans le fichier, trahit deux lignes pour une même fiche à créer : le titre de la colonne en cause et l'expression sur `l.valeurs`. */
   jumelles?: readonly { colonne: string; cle: Sql }[];
   /** Les lignes que les fiches voisines du même véhicule contredisent, le fichier entier étant connu ; par numéro de ligne. */

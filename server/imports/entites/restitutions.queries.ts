@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recule, tropLoin } from "../../../domain/commun/doutes.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
@@ -29,6 +30,10 @@ export const restitutions: EntiteImportee = {
     montant_ht_apres_remise: "integer",
   },
   defauts: {},
+  douter: ({ date_restitution }, _existante, aujourdhui) => {
+    const loin = date_restitution ? tropLoin(texteDe(date_restitution), aujourdhui) : null;
+    return loin ? [erreurCellule("Date de restitution", texteDe(date_restitution), loin)] : [];
+  },
   rapprocher: async (c, lignes) => {
     const cleDe = (plaque: string, date: string) => `${plaque} ${date}`;
     const existantes = await c.tx.lignes<Valeurs & { id: string; plaque: string; date_restitution: string }>(sql`
@@ -36,6 +41,13 @@ export const restitutions: EntiteImportee = {
              r.montant_ht_apres_remise
       from restitutions r where r.client_id = ${c.clientId}
         and r.plaque = any (${lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean)}::text[]) ${verrou(c, "r")}`);
+    const compteurs = new Map(
+      (
+        await c.tx.lignes<{ plaque: string; kilometrage: number | null }>(sql`
+          select v.plaque, v.kilometrage from vehicules v where v.archive_le is null and v.client_id = ${c.clientId}
+            and v.plaque = any (${lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean)}::text[])`)
+      ).map((v) => [v.plaque, v.kilometrage]),
+    );
     const parCle = Map.groupBy(existantes, (r) => cleDe(r.plaque, r.date_restitution));
     return lignes.map(({ valeurs }) => {
       const loueur = resoudreLoueur(valeurs, c.references);
@@ -54,7 +66,11 @@ export const restitutions: EntiteImportee = {
       const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };
       // La même plaque écrite autrement n'est pas un changement.
       if (trouvees.length > 0) delete voulues.immatriculation;
-      return { cle, erreurs, existante: trouvees[0] ?? null, voulues };
+      const km = valeurs.kilometrage;
+      const change = typeof km === "number" && km !== trouvees[0]?.kilometrage;
+      const recul = change ? recule(km, compteurs.get(plaque)) : null;
+      const doutes = recul ? [erreurCellule("Kilométrage", km ?? null, recul)] : [];
+      return { cle, erreurs, existante: trouvees[0] ?? null, voulues, doutes };
     });
   },
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { aVenir, recule } from "../../../domain/commun/doutes.ts";
 import { normaliserVin } from "../../../domain/commun/vin.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import { avertissementsVehicule } from "../../../domain/vehicules/champs-vehicule.ts";
 import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { vehiculesDesPlaques } from "./reperes.queries.ts";
 import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
@@ -17,6 +19,9 @@ const CHAMPS = [
   "energie",
   "centre_de_cout",
 ] as const;
+
+const nombreOuRien = (v: Valeurs[string] | undefined): number | null => (typeof v === "number" ? v : null);
+const nombreOu = (v: Valeurs[string] | undefined): number => nombreOuRien(v) ?? Number.POSITIVE_INFINITY;
 
 /** La plaque d'abord, le VIN ensuite : un véhicule réimmatriculé garde sa fiche, et l'ancienne plaque son souvenir. */
 export const vehicules: EntiteImportee = {
@@ -35,6 +40,16 @@ export const vehicules: EntiteImportee = {
     centre_de_cout: "text",
   },
   defauts: {},
+  douter: (changes, existante, aujourdhui) => {
+    const mec = texteDe(changes.date_mise_en_circulation);
+    const [vin] = avertissementsVehicule({ vin: texteDe(changes.vin) }).filter((a) => a.niveau === "alerte");
+    const raisons = [
+      ["VIN", changes.vin, vin?.message],
+      ["Kilométrage", changes.kilometrage, recule(nombreOu(changes.kilometrage), nombreOuRien(existante?.kilometrage))],
+      ["Mise en circulation", mec, mec && aVenir(mec, aujourdhui)],
+    ] as const;
+    return raisons.flatMap(([titre, valeur, raison]) => (raison ? [erreurCellule(titre, valeur ?? null, raison)] : []));
+  },
   jumelles: [{ colonne: "VIN", cle: sql`nullif(l.valeurs ->> 'vin', '')` }],
   rapprocher: async (c, lignes) => {
     const plaques = lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean);

@@ -84,6 +84,7 @@ export const documentsExemples: Exemples = {
       kilometrage: 1000,
       montant_ht_apres_remise: 12000,
       cle_idempotence: randomUUID(),
+      doutes_admis: true,
     },
   }),
   "documents.validerPrets": () => ({ corps: { ids: [] } }),

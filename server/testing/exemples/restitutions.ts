@@ -19,6 +19,8 @@ export const restitutionsExemples: Exemples = {
       kilometrage: 1000,
       montant_ht_apres_remise: 0,
       cle_idempotence: randomUUID(),
+      // La matrice l'ajoute sous chaque rôle : la même plaque, le même jour.
+      doutes_admis: true,
     },
   }),
   "restitutions.modifier": ({ jeu }) => ({

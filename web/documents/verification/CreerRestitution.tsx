@@ -9,6 +9,7 @@ import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { FenetreAjout } from "../../form/FenetreAjout.tsx";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
 import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { TYPES } from "../../restitutions/ajout/ChampsAjout.tsx";
@@ -42,16 +43,20 @@ export function CreerRestitution({ document, proposition, surCree, surFermer }: 
   const interne = estInterne(acteur);
   const clients = useClients(interne);
   const [cle] = useState(cleUnique);
+  const doutes = useDoutes();
   const f = useFormulaire<Ajout>({
     initiales: preremplir(proposition),
     valider: validerAjout(acteur),
     repli: "Erreur lors de l'ajout de la restitution",
     enregistrer: async (saisie) => {
-      const { ranges } = await client.documents.creerRestitution({
-        id: document.id,
-        ...champsAEnvoyer(saisie, acteur),
-        cle_idempotence: cle,
-      });
+      const { ranges } = await doutes.envoyer((doutes_admis) =>
+        client.documents.creerRestitution({
+          id: document.id,
+          ...champsAEnvoyer(saisie, acteur),
+          cle_idempotence: cle,
+          doutes_admis,
+        }),
+      );
       surCree(ranges);
     },
   });
@@ -59,11 +64,12 @@ export function CreerRestitution({ document, proposition, surCree, surFermer }: 
   return (
     <FenetreAjout
       titre="Créer la restitution"
-      formulaire={f}
+      formulaire={doutes.enDoute ? { ...f, erreurGenerale: "" } : f}
       aPerdre={() => f.modifie}
       perte="La restitution n'est pas encore créée"
       surFermer={surFermer}
     >
+      {doutes.cadre(f)}
       <GrilleChamps>
         {interne && <ChampChoix {...lier("client_id")} choix={clients.choix} cherchable />}
         <ChampTexte {...lier("immatriculation")} max={20} />

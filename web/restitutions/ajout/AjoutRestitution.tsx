@@ -29,7 +29,7 @@ export function AjoutRestitution({ acteur, clientId, surFermer }: Props) {
   return (
     <FenetreAjout
       titre="Ajouter une restitution"
-      formulaire={f}
+      formulaire={ajout.doutes.enDoute ? { ...f, erreurGenerale: "" } : f}
       aPerdre={ajout.aPerdre}
       perte={`La restitution n'est pas encore ajoutée${ajout.document ? " (son rapport restera dans Documents)" : ""}`}
       surFermer={surFermer}
@@ -42,6 +42,7 @@ export function AjoutRestitution({ acteur, clientId, surFermer }: Props) {
           surReessayer={() => void Promise.all([loueurs.relire(), marques.refetch()])}
         />
       )}
+      {ajout.doutes.cadre(f)}
       <RapportAjout ajout={ajout} />
       <ChampsAjout
         ajout={ajout}

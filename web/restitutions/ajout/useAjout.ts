@@ -8,6 +8,7 @@ import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import {
@@ -37,6 +38,7 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
   const [cle] = useState(cleUnique);
   const [document, setDocument] = useState<DocumentDetaille | null>(null);
   const fini = useRef(false);
+  const doutes = useDoutes();
   const cache = useQueryClient();
   const naviguer = useNavigate();
 
@@ -45,11 +47,14 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
     valider: validerAjout(acteur),
     repli: ECHEC,
     enregistrer: async (saisie) => {
-      const creee = await client.restitutions.ajouter({
-        ...champsAEnvoyer(saisie, acteur),
-        document_id: document?.id,
-        cle_idempotence: cle,
-      });
+      const creee = await doutes.envoyer((doutes_admis) =>
+        client.restitutions.ajouter({
+          ...champsAEnvoyer(saisie, acteur),
+          document_id: document?.id,
+          cle_idempotence: cle,
+          doutes_admis,
+        }),
+      );
       fini.current = true;
       signalerSucces("Restitution ajoutée avec succès");
       void cache.invalidateQueries({ queryKey: api.restitutions.key() });
@@ -67,6 +72,7 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
 
   return {
     f,
+    doutes,
     rapport,
     document,
     lecture,

@@ -21,7 +21,8 @@ interface Props {
 export function EcartsFiche({ restitution, document, documents, peutModifier }: Props) {
   const modifier = useModifier(restitution);
   const reprise = useMutation({
-    mutationFn: ({ champ, valeur }: EcartFiche) => modifier({ [champ]: valeur }, { [champ]: restitution[champ] }),
+    // La valeur d'avant et celle du document sont sous les yeux : c'est confirmé.
+    mutationFn: ({ champ, valeur }: EcartFiche) => modifier({ [champ]: valeur }, { [champ]: restitution[champ] }, true),
     onSuccess: () => signalerSucces("Modifications enregistrées avec succès"),
     onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });

@@ -29,7 +29,8 @@ export function HistoriqueRestitution({ restitution }: { restitution: Restitutio
               entite: "restitutions",
               champs: Object.keys(champsModifiables.shape),
               actuel: (champ) => restitution[champ as keyof ChampsModifiables] ?? null,
-              enregistrer,
+              // La valeur rétablie a déjà été celle de la fiche.
+              enregistrer: (changes, avant) => enregistrer(changes, avant, true),
             }
           : undefined
       }

@@ -8,6 +8,7 @@ import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { Section } from "../../form/Section.tsx";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import { type ChampLie, validerAvec } from "../../form/useFormulaire.ts";
 import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
@@ -32,7 +33,8 @@ const valider = validerAvec(
 );
 
 export function SectionRestitution({ restitution: r, acteur }: Props) {
-  const enregistrer = useModifier(r);
+  const modifier = useModifier(r);
+  const doutes = useDoutes();
   const loueurs = useLoueurs();
   const nomLoueur = (valeur: unknown) =>
     valeur === r.loueur_id ? r.loueur_nom : (loueurs.tous.find((l) => l.valeur === valeur)?.libelle ?? "Autre loueur");
@@ -49,7 +51,7 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
         paiement_le: r.paiement_le,
       }}
       valider={valider}
-      enregistrer={enregistrer}
+      enregistrer={(changes, avant) => doutes.envoyer((admis) => modifier(changes, avant, admis))}
       noms={{
         loueur_id: { libelle: "Loueur", rendu: nomLoueur },
         date_restitution: { libelle: "Date de restitution", rendu: (v) => formaterDate(String(v)) },
@@ -68,6 +70,7 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
               surReessayer={() => void loueurs.relire()}
             />
           )}
+          {doutes.cadre(f)}
           <GrilleChamps>
             <ChampLoueur {...f.champ("loueur_id")} libelle="Loueur" requis nomActuel={r.loueur_nom} />
             <ChampDate {...f.champ("date_restitution")} libelle="Date de restitution" requis />

@@ -13,6 +13,7 @@ import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { choixDe } from "../../form/choix-de.ts";
 import { Section } from "../../form/Section.tsx";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import type { ChampLie } from "../../form/useFormulaire.ts";
 import { validerAvec } from "../../form/useFormulaire.ts";
 import { useModeles } from "../../references/useModeles.ts";
@@ -39,7 +40,8 @@ const NOMS = {
 };
 
 export function SectionVehicule({ restitution: r, acteur }: Props) {
-  const enregistrer = useModifier(r);
+  const modifier = useModifier(r);
+  const doutes = useDoutes();
   const peutModifier = peut(acteur, "modifier_fiches");
   const conducteur = useConducteurAuRetour(r);
   const agences = useAgences(peutModifier ? r.client_id : null);
@@ -57,7 +59,7 @@ export function SectionVehicule({ restitution: r, acteur }: Props) {
         type_vehicule: r.type_vehicule as string, // vidé pendant la saisie, refusé par le schéma
       }}
       valider={valider}
-      enregistrer={enregistrer}
+      enregistrer={(changes, avant) => doutes.envoyer((admis) => modifier(changes, avant, admis))}
       noms={NOMS}
       lecture={
         <Donnees
@@ -73,13 +75,16 @@ export function SectionVehicule({ restitution: r, acteur }: Props) {
       }
     >
       {(f) => (
-        <GrilleChamps>
-          <ChampTexte {...f.champ("immatriculation")} libelle="Immatriculation" requis max={20} />
-          <ChampSuggere {...f.champ("agence")} libelle="Agence" requis max={200} suggestions={agences} />
-          <ChampSuggere {...f.champ("marque")} libelle="Marque" requis max={100} suggestions={marques.data ?? []} />
-          <SaisieModele lie={f.champ("modele")} marque={f.champ("marque").valeur} />
-          <ChampChoix {...f.champ("type_vehicule")} libelle="Type de véhicule" requis choix={TYPES} />
-        </GrilleChamps>
+        <>
+          {doutes.cadre(f)}
+          <GrilleChamps>
+            <ChampTexte {...f.champ("immatriculation")} libelle="Immatriculation" requis max={20} />
+            <ChampSuggere {...f.champ("agence")} libelle="Agence" requis max={200} suggestions={agences} />
+            <ChampSuggere {...f.champ("marque")} libelle="Marque" requis max={100} suggestions={marques.data ?? []} />
+            <SaisieModele lie={f.champ("modele")} marque={f.champ("marque").valeur} />
+            <ChampChoix {...f.champ("type_vehicule")} libelle="Type de véhicule" requis choix={TYPES} />
+          </GrilleChamps>
+        </>
       )}
     </Section>
   );

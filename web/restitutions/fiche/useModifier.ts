@@ -8,11 +8,12 @@ const envoyables = champsModifiables.partial();
 /** Enregistre les champs changés d'une section et pose la fiche relue ; listes, historique et analyses se rechargent. */
 export function useModifier({ id }: RestitutionLue) {
   const cache = useQueryClient();
-  return async (changes: Champs, avant: Champs): Promise<void> => {
+  return async (changes: Champs, avant: Champs, doutes_admis?: boolean): Promise<void> => {
     const relue = await client.restitutions.modifier({
       id,
       champs: envoyables.parse(changes),
       avant: avant as Record<string, string | number | null>, // une restitution n'a que des textes et des nombres
+      doutes_admis,
     });
     // D'abord tout périmer, puis poser : la fiche montrée est celle que l'enregistrement a rendue.
     void cache.invalidateQueries({ queryKey: api.restitutions.key() });

@@ -15,17 +15,18 @@ interface Props {
 /** La fenêtre d'ajout d'un véhicule, pour l'équipe, montée seulement quand l'adresse la demande. */
 export function AjoutVehicule({ clientId, surFermer }: Props) {
   const clients = useClients(true);
-  const { f, doublon, aPerdre, malgreArchive, restaurer } = useAjoutVehicule(clientId);
+  const { f, doublon, doutes, aPerdre, malgreArchive, restaurer } = useAjoutVehicule(clientId);
   const client = f.champ("client_id");
   return (
     <FenetreAjout
       titre="Ajouter un véhicule"
-      formulaire={doublon ? { ...f, erreurGenerale: "" } : f}
+      formulaire={doublon || doutes.enDoute ? { ...f, erreurGenerale: "" } : f}
       aPerdre={aPerdre}
       perte="Le véhicule n'est pas encore ajouté"
       surFermer={surFermer}
     >
       {doublon && <DoublonVehicule doublon={doublon} surRestaurer={restaurer} surCreer={malgreArchive} />}
+      {doutes.cadre(f)}
       <GrilleChamps>
         <ChampChoix
           {...client}

@@ -6,6 +6,7 @@ import { client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { donneesErreur, estErreur } from "../../erreurs.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire, validerAvec } from "../../form/useFormulaire.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import type { SaisieVehicule } from "../ChampsVehicule.tsx";
@@ -31,7 +32,7 @@ const VIDE: Saisie = {
   centre_de_cout: null,
   vin: null,
 };
-const saisi = creationVehicule.omit({ cle_idempotence: true, malgre_archive: true });
+const saisi = creationVehicule.omit({ cle_idempotence: true, malgre_archive: true, doutes_admis: true });
 
 /** Le véhicule de ce client qui porte déjà la plaque, si c'est la raison du refus. */
 function doublonDe(erreur: unknown): Doublon | null {
@@ -45,7 +46,9 @@ export function useAjoutVehicule(clientId: string | undefined) {
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, ne créent qu'un véhicule.
   const [cle] = useState(cleUnique);
   const [doublon, setDoublon] = useState<Doublon | null>(null);
-  const malgre = useRef(false);
+  /** La plaque que la personne a choisi de reprendre à un véhicule archivé. */
+  const malgre = useRef<string | null>(null);
+  const doutes = useDoutes();
   const fini = useRef(false);
   const perimer = useVehiculesPerimes();
   const naviguer = useNavigate();
@@ -63,26 +66,28 @@ export function useAjoutVehicule(clientId: string | undefined) {
     enregistrer: async (saisie) => {
       setDoublon(null);
       try {
-        const cree = await client.vehicules.creer({
-          ...saisi.parse(saisie),
-          cle_idempotence: cle,
-          malgre_archive: malgre.current,
-        });
+        const cree = await doutes.envoyer((doutes_admis) =>
+          client.vehicules.creer({
+            ...saisi.parse(saisie),
+            cle_idempotence: cle,
+            malgre_archive: malgre.current !== null && malgre.current === saisie.immatriculation,
+            doutes_admis,
+          }),
+        );
         ouvrir(cree.id, "Véhicule ajouté avec succès");
       } catch (erreur) {
         setDoublon(doublonDe(erreur));
         throw erreur;
-      } finally {
-        malgre.current = false;
       }
     },
   });
   return {
     f,
     doublon,
+    doutes,
     aPerdre: () => !fini.current && f.modifie,
     malgreArchive: () => {
-      malgre.current = true;
+      malgre.current = String(f.valeurs.immatriculation);
       void f.soumettre();
     },
     restaurer: async ({ id }: VehiculeEnPlace) => {

@@ -28,7 +28,8 @@ export function ModificationsVehicule({ vehicule }: { vehicule: VehiculeLu }) {
               entite: "vehicules",
               champs: Object.keys(CHAMPS_VEHICULE),
               actuel: (champ) => vehicule[champ as keyof typeof CHAMPS_VEHICULE],
-              enregistrer,
+              // La valeur rétablie a déjà été celle de la fiche.
+              enregistrer: (changes, avant) => enregistrer(changes, avant, true),
             }
           : undefined
       }
@@ -53,6 +54,7 @@ function changement({ operation, champ, avant, apres }: EvenementHistorique): Ch
       apres: fichier(apres, "nouveau fichier"),
     };
   }
+  if (champ === "doutes_admis") return { libelle: "Confirmé malgré", apres: String(apres) };
   const definition = DEFINITIONS[champ];
   if (!definition) return null;
   const lire = (valeur: unknown) => (estVide(valeur) ? null : <ValeurSimple definition={definition} valeur={valeur} />);
