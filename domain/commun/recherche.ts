@@ -24,7 +24,7 @@ export function estTropCourtPourLIndex(texte: string | undefined): boolean {
 const INDICATIFS = /^(?:00)?(?:33|262|590|594|596|508)0?([1-9]\d{8})$/;
 /** Le début d'un numéro national, ou d'un numéro que son indicatif annonce. */
 const NATIONAL = /^0([1-9]\d{3,8})$/;
-const ANNONCE = /^(?:\+|00)\s*33/;
+const ANNONCE = /^(?:\+|00)\s*(?:33|262|590|594|596|508)/;
 
 /**
  * Ce que toutes les écritures d'un même téléphone ont en commun, sans indicatif ni zéro : 06…, +33 6…, 0033…, 33…, +262…. Une fiche garde
@@ -32,7 +32,7 @@ const ANNONCE = /^(?:\+|00)\s*33/;
  */
 function numeroCommun(texte: string, entier: string): string | null {
   if (!/^[\d\s.()/+-]+$/.test(texte)) return null;
-  const entame = ANNONCE.test(texte.trim()) ? /^(?:00)?330?([1-9]\d{1,8})$/ : NATIONAL;
+  const entame = ANNONCE.test(texte.trim()) ? /^(?:00)?(?:33|262|590|594|596|508)0?([1-9]\d{1,8})$/ : NATIONAL;
   return (INDICATIFS.exec(entier) ?? entame.exec(entier))?.[1] ?? null;
 }
 

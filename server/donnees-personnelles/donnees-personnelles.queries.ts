@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { plier } from "../../domain/commun/recherche.ts";
 import type {
   ClasseLue,
   DemandeDonnees,
@@ -12,7 +13,7 @@ import type {
 import type { Sql, Transaction } from "../db/base.ts";
 
 export const chercherPersonnes = (q: string): Sql =>
-  sql`select coalesce(json_agg(p order by p.le desc, p.id), '[]')::text from chercher_personnes(${q}) p`;
+  sql`select coalesce(json_agg(p order by p.le desc, p.id), '[]')::text from chercher_personnes(${q}) p where ${plier(q) !== ""}::boolean`;
 
 export const listerEffacements = (): Sql => sql`
   select coalesce(json_agg(json_build_object('id', e.id, 'entite', e.entite, 'ligne_id', e.ligne_id, 'fait_le', e.fait_le,

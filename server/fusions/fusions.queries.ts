@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DemandeFusion, EntiteFusion, Fusion } from "../../domain/fusions/fusion.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { contientMots, tous } from "../db/fragments.ts";
 
 /** Le nom d'une fiche, ce qui la distingue d'une autre du même nom, et sa société. */
 const FICHES: Readonly<Record<EntiteFusion, Sql>> = {
@@ -21,7 +22,7 @@ export const chercherCandidats = (entite: EntiteFusion, id: string, q: string | 
     select f.id, f.nom, f.precision, similarity(plier(f.nom), plier(coalesce(nullif(btrim(${q ?? null}::text), ''), ici.nom))) as rang
     from (${FICHES[entite]}) f join (${FICHES[entite]}) ici on ici.id = ${id} and ici.client_id is not distinct from f.client_id
     where f.id <> ici.id and f.archive_le is null
-      and (nullif(btrim(${q ?? null}::text), '') is null or plier(f.nom) like '%' || plier(${q ?? ""}::text) || '%')
+      and ${tous(contientMots(sql`plier(f.nom)`, q))}
     order by rang desc, f.nom, f.id limit 20) t`;
 
 /** Ce qui change de fiche, moins les conditions que celles de la fiche gardée, une fois choisie, retiennent. */

@@ -3,7 +3,7 @@ import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complem
 import { MOTIF_MIN } from "../../domain/vocabulaire/motif.ts";
 import type { FiltresVocabulaire } from "../../domain/vocabulaire/vocabulaire.contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
 import { CODES_ELEMENTS } from "../references/references.queries.ts";
 
 const MOT = sql`
@@ -17,9 +17,7 @@ const conditions = (f: FiltresVocabulaire): Sql[] => [
   ...(f.client_id ? [sql`v.client_id = ${f.client_id}`] : []),
   ...(f.etat ? [f.etat === "actif" ? sql`v.actif` : sql`not v.actif`] : []),
   ...(f.portee ? [f.portee === "tous" ? sql`v.client_id is null` : sql`v.client_id is not null`] : []),
-  ...(f.q?.trim()
-    ? [sql`(position(plier(${f.q}) in plier(v.motif)) > 0 or position(plier(${f.q}) in plier(v.valeur)) > 0)`]
-    : []),
+  ...contientMots(sql`(plier(v.motif) || '|' || plier(v.valeur))`, f.q),
 ];
 
 export const listerMots = (f: FiltresVocabulaire): Sql => sql`
