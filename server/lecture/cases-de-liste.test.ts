@@ -199,3 +199,49 @@ test("une colonne d'étiquettes n'est pas une rangée de valeurs sous une autre"
   );
   expect(lignes.map(({ operation }) => operation)).toEqual(["peinture", "reparation", "remplacement"]);
 });
+
+test("sans un prix à réduire, « Rem. » est une remarque", () => {
+  const xs = [40, 200, 330, 470] as const;
+  const lignes = lignesDe(
+    [40, 40, "Procès-verbal de restitution PV40080"],
+    ...rangee(90, xs, "Pièce", "Emplacement", "Type de dommage", "Rem."),
+    ...rangee(102, xs, "Roue de secours", "–", "Absente", ""),
+    ...rangee(114, xs, "Bas de caisse gauche", "Flanc gauche", "Corrosion", ""),
+    ...rangee(126, xs, "Batterie", "–", "HS", ""),
+  );
+  expect(lignes.map(({ element, dommage }) => [element, dommage])).toEqual([
+    ["roue_de_secours", "manquant"],
+    ["bas_de_caisse_gauche", "corrosion"],
+    ["batterie", "dysfonctionnement"],
+  ]);
+});
+
+test("la fin d'un intitulé replié n'ôte pas son brut à la première ligne", () => {
+  const xs = [36, 201, 262, 369, 415, 478, 532] as const;
+  const lignes = lignesDe(
+    [36, 40, "RAPPORT D'EXPERTISE FC24/21504"],
+    ...rangee(
+      219,
+      [36, 201, 262, 359, 424, 459, 533],
+      "LIBELLÉ",
+      "POSITION",
+      "OPÉRATION",
+      "VALEUR",
+      "TAUX",
+      "VÉTUSTÉ",
+      "NET À",
+    ),
+    ...rangee(230, [365, 407, 510], "AVANT", "VÉTUSTÉ", "FACTURER"),
+    ...rangee(241, [355, 548], "VÉTUSTÉ", "HT"),
+    [384, 252, "HT"],
+    ...rangee(265, xs, "Plaquettes de frein - usure", "–", "Remplacement", "433,60", "20,00 %", "86,72", "346,88"),
+    ...rangee(280, xs, "Volant - déchirure", "Int. AV", "Échange", "180,60", "20,00 %", "36,12", "144,48"),
+    ...rangee(295, xs, "Batterie - HS", "–", "Échange", "388,80", "20,00 %", "77,76", "311,04"),
+    ...rangee(330, [424, 532], "Total HT", "802,40"),
+  );
+  expect(lignes.map(({ brut_ht, net_ht }) => [brut_ht, net_ht])).toEqual([
+    [43360, 34688],
+    [18060, 14448],
+    [38880, 31104],
+  ]);
+});

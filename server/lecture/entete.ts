@@ -62,7 +62,7 @@ function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
 // « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
-  const roles = piecesEnTete(amas, postesEnTete(amas, amas.map(roleAmas)));
+  const roles = piecesEnTete(amas, postesEnTete(amas, remarquesEnTete(amas.map(roleAmas))));
   if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
   // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
@@ -90,6 +90,12 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
     return motif || (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texte)) ? "designation" : role;
   });
 }
+
+/** « Pièce | Emplacement | Type de dommage | Rem. » : sans un prix à réduire, ce qui s'abrège en « Rem. » est une remarque. */
+const remarquesEnTete = (roles: readonly (RoleColonne | null)[]): (RoleColonne | null)[] =>
+  roles.some((role) => role !== "remise" && estChiffree([role]))
+    ? [...roles]
+    : roles.map((role) => (role === "remise" ? "commentaire" : role));
 
 /** « Main-d'œuvre | Temps | Taux horaire | Montant HT » : devant des heures à un taux, l'intitulé nomme les postes, il n'en est pas le prix. */
 function postesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): (RoleColonne | null)[] {

@@ -348,6 +348,20 @@ const mainOeuvre = (centiemes: number | undefined, taux: number | undefined) =>
 
 const COMPOSANTES: readonly RoleColonne[] = ["mo", "peinture", "pieces"];
 
+/**
+ * « MO 0,25 | H. PEINT. 17,75 | PEINT. 2,00 | PIÈCES 134,00 | PRIX 151,75 » : les parts ne font pas le prix, et une cellule de temps y suffirait. Les
+ * cellules ont glissé d'une colonne, la facture n'est pas fausse.
+ */
+function decalee(montant: (role: RoleColonne) => number | undefined): boolean {
+  const prix = montant("montant") ?? montant("brut") ?? montant("net");
+  const parts = COMPOSANTES.map((role) => montant(role) ?? 0);
+  const temps = (["tps_mo", "tps_peinture"] as const).flatMap((role) => montant(role) ?? []);
+  const somme = parts.reduce((a, b) => a + b, 0);
+  if (prix === undefined || somme === 0 || somme === prix) return false;
+  const sommes = parts.reduce<number[]>((faites, part) => faites.flatMap((faite) => [faite, faite + part]), [0]);
+  return temps.some((heures) => heures > 0 && sommes.includes(prix - heures));
+}
+
 function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): DetailsLigne {
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
@@ -355,7 +369,8 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
   // « 1h30 » sans taux horaire : la main-d'œuvre n'est pas chiffrée, les autres composantes ne font pas le brut à elles seules.
   const sansPrix = (temps: RoleColonne, prix: RoleColonne) =>
     lire(temps) !== "" && lire(prix) === "" && (lire("taux") === "" || montant(temps) === undefined);
-  const partielle = ligne.incomplete || sansPrix("tps_mo", "mo") || sansPrix("tps_peinture", "peinture");
+  const partielle =
+    ligne.incomplete || sansPrix("tps_mo", "mo") || sansPrix("tps_peinture", "peinture") || decalee(montant);
   // Une part du prix qui ne suffit pas à le faire reste imprimée là, sous son titre.
   const parts = partielle ? COMPOSANTES.map((role) => ({ titre: intitule(role), texte: lire(role) })) : [];
   const inconnues = [...ligne.inconnues, ...parts].flatMap(({ titre, texte }) => {

@@ -252,6 +252,8 @@ const TACHE = 0.6;
 function montantEcarte({ role }: Colonne, mots: readonly Mot[]): Mot | undefined {
   const [quantite, montant] = mots;
   if (!role || !ROLES_MONTANT.has(role) || mots.length !== 2 || !quantite || !montant) return undefined;
+  // « HT », fin d'un intitulé replié sur quatre rangées, au-dessus du premier montant de sa colonne.
+  if (/^(?:HT|TTC)$/i.test(quantite.texte) && quantite.y < montant.y - 1 && estMontant(montant.texte)) return montant;
   const deFront = Math.abs(montant.y - quantite.y) < 1 || (quantite.confiance ?? 1) < TACHE;
   const separes = deFront && montant.x0 - quantite.x1 > montant.corps;
   return separes && /^\d{1,3}$/.test(quantite.texte) && estMontant(montant.texte) ? montant : undefined;

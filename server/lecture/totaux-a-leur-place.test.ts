@@ -148,3 +148,38 @@ test("le pied d'une facture de plusieurs véhicules est leur total, quand il en 
   expect(juste.totaux_releve).toMatchObject({ net_ht: 28000, tva: 5600, ttc: 33600 });
   expect(facture("270,00").totaux_releve).toBeUndefined();
 });
+
+test("des cellules glissées d'une colonne ne font pas une faute de calcul", () => {
+  const lire = (...cellules: string[]) =>
+    comprendrePages([
+      pageFictive(1, [
+        [40, 40, "RAPPORT D'EXPERTISE DL25/720481"],
+        ...rangee(
+          90,
+          [40, 180, 240, 310, 380, 450, 520],
+          "ORGANE",
+          "H. MO",
+          "MO HT",
+          "H. PEINT.",
+          "PEINT. HT",
+          "PIÈCES HT",
+          "PRIX HT",
+        ),
+        ...rangee(
+          105,
+          [40, 180, 240, 310, 380, 450, 520],
+          "BOUCLIER AR.",
+          "1,00",
+          "71,00",
+          "1,00",
+          "67,00",
+          "",
+          "138,00",
+        ),
+        ...rangee(120, [40, 180, 240, 310, 380, 450, 520], "FLANC AR. G.", ...cellules),
+        ...rangee(150, [450, 520], "Total HT", "289,75"),
+      ]),
+    ]).anomalies;
+  expect(lire("", "0,25", "17,75", "2,00", "134,00", "151,75")).toEqual([]);
+  expect(lire("", "15,00", "", "2,00", "134,00", "151,75")).toHaveLength(1);
+});
