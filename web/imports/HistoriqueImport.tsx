@@ -53,6 +53,7 @@ function changement({ operation, champ, avant, apres }: EvenementHistorique, lu:
 }
 
 const TITRES: Readonly<Partial<Record<EtatImport, string>>> = {
+  lecture: "Relecture demandée",
   colonnes: "Fichier lu",
   verification: "Vérification demandée",
   pret: "Lignes vérifiées",
