@@ -15,6 +15,8 @@ const LIBELLES: Readonly<Record<string, string>> = {
   date_restitution: "Date de restitution",
   contrat: "Contrat",
   lignes: "Lignes",
+  vehicules: "Véhicules",
+  totaux: "Totaux",
   rapprochement: "Rapprochement",
   designation: "Désignation",
   element: "Élément",

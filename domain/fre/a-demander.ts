@@ -2,6 +2,7 @@ import { formaterEuros } from "../commun/montants.ts";
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
+import { sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
 import { passagesSansLigne } from "./passages-sans-ligne.ts";
@@ -24,6 +25,8 @@ const OBSCURES =
   "La plupart des lignes lues ne nomment rien de connu\u00a0: comparez-les avec la page, il en manque peut-être.";
 const AUTRES_PLAQUES = (plaques: readonly string[]): string =>
   `La page porte aussi ${plaques.slice(0, 3).join(", ")}${plaques.length > 3 ? "…" : ""}\u00a0: vérifiez qu'elle ne parle que du véhicule lu.`;
+const TOTAUX_DE_PLUSIEURS =
+  "La page nomme plusieurs véhicules, et aucune addition ne rattache ces totaux à celui-ci\u00a0: vérifiez qu'ils sont les siens.";
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
 const PV_MUET =
@@ -112,6 +115,8 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     lignesObscures(document, vehicule),
   ])
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
+  if ((document.plaques_en_trop ?? []).length > 0 && !seCompte(vehicule))
+    demandes.push({ champ: "totaux", vehicule: rang, ligne: null, raison: TOTAUX_DE_PLUSIEURS });
   for (const champ of champsManquants(document, vehicule)) absent(champ);
   demandes.push(...incertains(vehicule.confiances, rang, null));
   for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
@@ -120,6 +125,12 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     demandes.push(...deLaLigne(document, vehicule, ligne, rang, i));
   });
   return demandes;
+}
+
+/** Vrai si les lignes du véhicule font son total hors taxes, ou s'il n'en a aucun. */
+function seCompte({ lignes, totaux }: VehiculeLu): boolean {
+  if (Object.values(totaux).every((total) => total === null)) return true;
+  return lignes.length > 0 && [totaux.net_ht, totaux.brut_ht].includes(sommeDesLignes(lignes, "net_ht"));
 }
 
 /** Passages cités d'un procès-verbal : au-delà, la page se relit en entier. */

@@ -167,7 +167,7 @@ export function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[]
       libres.filter((lue) => estIntertitre({ colonnes, bords }, lue, libres, groupes[avant], groupes[apres])),
     );
     partager(
-      colonnes,
+      { colonnes, bords },
       libres,
       groupes[avant],
       groupes[apres],
@@ -255,8 +255,49 @@ const bas = (groupe: readonly RangeeLue[] | undefined, defaut: number) =>
 const haut = (groupe: readonly RangeeLue[] | undefined, defaut: number) =>
   groupe ? Math.min(...groupe.map((lue) => lue.rangee.y)) : defaut;
 
+/** « Motif : geste commercial », « dont peinture (1,4 h) : 104,72 » : une étiquette et sa valeur commentent la ligne, elles ne la nomment pas. */
+const ETIQUETTE = /^(\p{L}[\p{L}'’ .-]{1,30}?) ?: ?\S/u;
+const DETAIL = /^dont\b/i;
+
+/**
+ * Rangées imprimées sous une ligne, dans sa colonne de désignation, qui la commentent : aucune place ne leur manquait au bout de celle du dessus,
+ * et elles sont étiquetées, ou ne disent ni pièce, ni dommage, ni geste.
+ */
+function commentairesDe(
+  { colonnes, bords }: Couloirs,
+  libres: readonly RangeeLue[],
+  avant: readonly RangeeLue[],
+  corps: number,
+): RangeeLue[] {
+  const rang = rangDe(colonnes, "designation");
+  const commentaires: RangeeLue[] = [];
+  let [y, dessus] = [
+    bas(avant, 0),
+    avant.toSorted((a, b) => a.rangee.y - b.rangee.y).flatMap((l) => l.cellules[rang] ?? []),
+  ];
+  for (const lue of libres) {
+    const siens = lue.cellules[rang] ?? [];
+    const seule = siens.length > 0 && lue.cellules.every((mots, i) => i === rang || mots.length === 0);
+    const suit = commentaires.length > 0 || DETAIL.test(texteDe(siens)) || tenait(bords[rang] ?? 0, dessus, siens);
+    if (!seule || lue.rangee.y - y > INTERLIGNE * corps || !suit || !commente(siens)) break;
+    commentaires.push(lue);
+    [y, dessus] = [lue.rangee.y, siens];
+  }
+  return commentaires;
+}
+
+/** « Motif : poste facturé deux fois » commente ; « fissurée : échange », « Réparation et peinture » disent la ligne. */
+function commente(mots: readonly Mot[]): boolean {
+  const texte = texteDe(mots);
+  if (DETAIL.test(texte)) return true;
+  const etiquette = ETIQUETTE.exec(texte)?.[1];
+  if (etiquette === undefined && (mots.length < 2 || !/^\p{Lu}/u.test(texte))) return false;
+  const dite = comprendreLigne({ designation: etiquette ?? texte, localisation: null, dommage: null, operation: null });
+  return dite.nature === "fre" && !dite.element && !dite.dommage && !dite.operation && !dite.localisation;
+}
+
 function partager(
-  colonnes: readonly Colonne[],
+  { colonnes, bords }: Couloirs,
   libres: readonly RangeeLue[],
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
@@ -264,7 +305,11 @@ function partager(
   titres: ReadonlySet<RangeeLue>,
   suivies: boolean,
 ): void {
-  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps) && !titres.has(lue));
+  const commentaires = avant ? commentairesDe({ colonnes, bords }, libres, avant, corps) : [];
+  avant?.push(...commentaires.map((lue) => ({ ...lue, cellules: lue.cellules.map(() => []) })));
+  const suites = libres.filter(
+    (lue) => estSuite(colonnes, lue, corps) && !titres.has(lue) && !commentaires.includes(lue),
+  );
   if (suivies && avant) {
     attacher(suites, avant, 1, corps);
     return;
@@ -390,7 +435,9 @@ interface Couloirs {
 const tenait = (bord: number, avant: readonly Mot[], suite: readonly Mot[]): boolean => {
   const [dernier, premier] = [avant.at(-1), suite[0]];
   if (!dernier || !premier) return false;
-  return dernier.x1 + 0.25 * dernier.corps + (premier.x1 - premier.x0) < bord - 1;
+  // La colonne est au moins aussi large que ce que cette suite y imprime.
+  const droite = Math.max(bord, suite.at(-1)?.x1 ?? 0);
+  return dernier.x1 + 0.25 * dernier.corps + (premier.x1 - premier.x0) < droite - 1;
 };
 
 /** Vrai d'une rangée qui ne continue pas la cellule du dessus, que celle du dessous ne continue pas, et sous laquelle la ligne est entière. */

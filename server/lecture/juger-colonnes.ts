@@ -174,11 +174,11 @@ function sansComptes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): 
   );
 }
 
-/** « Zorglub » au-dessus de la seule colonne de montants que rien ne nomme, sans autre prix : c'est celui de la ligne. */
+/** « Zorglub », « Rendu » au-dessus de la seule colonne de montants qu'aucun prix ne nomme, sans autre prix : c'est celui de la ligne. */
 function seulPrixInconnu(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   if (colonnes.some(({ role }) => role !== null && PRIX.has(role))) return colonnes;
   const inconnues = colonnes.flatMap(({ role }, rang) =>
-    role === null && laPlupart(cellule(lignes, rang), estMontant) ? [rang] : [],
+    (role === null || !ROLES_MONTANT.has(role)) && laPlupart(cellule(lignes, rang), estMontant) ? [rang] : [],
   );
   const [rang] = inconnues;
   return inconnues.length === 1 && rang !== undefined

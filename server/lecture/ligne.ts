@@ -42,15 +42,18 @@ function pourcentage(texte: string, intitule: string, decimale: SeparateurDecima
   return lireDecimal(nu, 2, decimale);
 }
 
-function quantiteDe(texte: string, decimale: SeparateurDecimal): number {
-  const centiemes = lireDecimal(
-    texte
-      .replace("−", "-")
-      .replace(/[^\d., -]/g, "")
-      .trim(),
-    2,
-    decimale,
-  );
+/** « 4.318 KM », là où la virgule est le séparateur des décimales : des milliers. */
+const MILLIERS = /^\d{1,3}(?:[. \u00a0\u202f]\d{3})+$/;
+
+/** Quantité imprimée, 1 si la case est vide ; `null` si elle porte un nombre qui ne se lit pas. */
+function quantiteDe(texte: string, decimale: SeparateurDecimal): number | null {
+  const nombre = texte
+    .replace("−", "-")
+    .replace(/[^\d., -]/g, "")
+    .trim();
+  if (decimale === "," && MILLIERS.test(nombre)) return Number(nombre.replace(/\D/g, ""));
+  const centiemes = lireDecimal(nombre, 2, decimale);
+  if (centiemes === null && /\d/.test(nombre)) return null;
   return centiemes === null || centiemes === 0 ? 1 : centiemes / 100;
 }
 
@@ -59,13 +62,17 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const a = (...roles: RoleColonne[]) => ligne.colonnes.some(({ role }) => role !== null && roles.includes(role));
-  const quantite = quantiteDe(lire("quantite"), decimale);
+  const comptee = quantiteDe(lire("quantite"), decimale);
+  const quantite = comptee ?? 1;
   // Un kilomètre se paie en dix-millièmes d'euro : « 0,0620 » arrondi au centime fausserait le produit.
   const unitaire = montant("prix_unitaire") === null ? null : lireDecimal(lire("prix_unitaire"), 4, decimale);
-  const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 10_000);
+  const produit =
+    unitaire === null || comptee === null ? null : arrondir(unitaire * Math.round(quantite * 100), 10_000);
   const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
   const dernier = montant("montant") ?? montant("ttc");
   const lu = aNet ? montant("net") : dernier;
+  // Moins que le net, le prix d'une unité dont la quantité n'a pas de colonne n'est pas le brut.
+  const calcule = produit !== null && lu !== null && !a("quantite") && produit < lu ? null : produit;
   // Un TTC n'est jamais le brut d'un net hors taxes.
   const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
   const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));

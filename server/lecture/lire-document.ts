@@ -13,7 +13,7 @@ import type { Page, Rangee } from "./geometrie.ts";
 import { champsNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
-import { choisirLecture } from "./juger/choisir.ts";
+import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { vehiculesParPlaque } from "./lignes-par-plaque.ts";
@@ -101,7 +101,14 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const pages = preparerPages(imprimees);
+  const lu = comprendre(preparerPages(imprimees));
+  // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne : là où des lignes restent sans nom, la page se relit d'un trait.
+  if (estEntiere(lu)) return lu;
+  const autre = comprendre(preparerPages(imprimees, false));
+  return expliquePlus(autre, lu) ? autre : lu;
+}
+
+export function comprendre(pages: readonly Page[]): LectureInterne {
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);

@@ -13,21 +13,23 @@ import { recollerMontants } from "./montants-coupes.ts";
 import { estSansVehicule } from "./page-de-tete.ts";
 import { accolerRangs } from "./rangs-de-fiche.ts";
 
-/** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé. */
-function preparerPage(page: Page): Page {
-  const sansMarge = separerMarge(
-    marquerAplombs(recollerMontants(reunirFichesEtiquetees(detacherDeuxPoints(deuxPointsEnBarres(page))))),
-  );
+/** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, si `ceQuiEstDeFront` le suppose. */
+function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
+  const nette = detacherDeuxPoints(deuxPointsEnBarres(page));
+  if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
+  const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
   return accolerRangs(deplierEtages(remonterEtiquettes(separerMoities(deFront))));
 }
 
 /**
  * Les pages d'un document, prêtes à être lues. Une page de conditions générales ne dit rien du document, sauf si c'en est la seule ; la première
- * n'en est une que si elle ne nomme ni véhicule ni prix.
+ * n'en est une que si elle ne nomme ni véhicule ni prix. Sans `ceQuiEstDeFront`, rien n'est supposé imprimé côte à côte.
  */
-export function preparerPages(pages: readonly Page[]): Page[] {
+export function preparerPages(pages: readonly Page[], ceQuiEstDeFront = true): Page[] {
   const deConditions = pages.map((page) => estPageDeConditions(page) && (page.numero !== 1 || estSansVehicule(page)));
   const toutes = pages.every((page, i) => deConditions[i] || page.rangees.length === 0);
-  return pages.map((page, i) => (deConditions[i] && !toutes ? { ...page, rangees: [] } : preparerPage(page)));
+  return pages.map((page, i) =>
+    deConditions[i] && !toutes ? { ...page, rangees: [] } : preparerPage(page, ceQuiEstDeFront),
+  );
 }

@@ -84,3 +84,42 @@ test("« Nature des travaux », à côté de la pièce, dit le geste, fût-ce en
     "remplacement",
   ]);
 });
+
+test("un motif étiqueté ou un détail sous la ligne la commente sans la nommer", () => {
+  const xs = [40, 300, 500];
+  const lignes = (...poses: readonly Pose[]) =>
+    designations(...rangee(100, xs, "Élément", "Opération", "Total HT"), ...poses);
+  expect(
+    lignes(
+      ...rangee(120, xs, "Glace de porte avant gauche", "Remplacement", "173,69"),
+      [48, 131, "dont main-d'œuvre (0,8 h) : 47,92"],
+      [48, 142, "dont pièces et forfait : 125,77"],
+      ...rangee(160, xs, "Pavillon", "Peinture", "142,12"),
+      [48, 171, "dont peinture (1,9 h) : 142,12"],
+      ...rangee(189, xs, "Aile arrière gauche", "Peinture", "250,80"),
+      [40, 200, "Motif : poste facturé deux fois"],
+      ...rangee(218, xs, "Capot moteur", "", "100,00"),
+      [40, 229, "enfoncement : débosselage"],
+      ...rangee(250, xs, "", "Total HT", "666,61"),
+    ),
+  ).toEqual([
+    "Glace de porte avant gauche",
+    "Pavillon",
+    "Aile arrière gauche",
+    "Capot moteur enfoncement : débosselage",
+  ]);
+});
+
+test("un tableau dont aucun intitulé n'est connu se lit par son corps : une colonne de pièces, une de montants", () => {
+  const xs = [40, 300, 500];
+  expect(
+    designations(
+      ...rangee(100, xs, "Rubrique d'origine", "Raison retenue", "Rendu"),
+      ...rangee(120, xs, "Aile avant droite", "Geste amical", "-116,00"),
+      ...rangee(140, xs, "Jante avant gauche", "Geste amical", "-183,38"),
+      ...rangee(160, xs, "Pare-brise", "Geste amical", "-424,09"),
+      [40, 190, "Total HT"],
+      [250, 190, "-723,47"],
+    ),
+  ).toEqual(["Aile avant droite", "Jante avant gauche", "Pare-brise"]);
+});

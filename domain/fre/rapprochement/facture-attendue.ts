@@ -28,22 +28,27 @@ export function attendre(
   const remisees = retenues.reduce((total, v) => total + (v.remisee ? v.net_attendu : 0), 0);
   const enRemise = remise?.assiette === "total" && !muet ? part(gardees - remisees, remise.taux_pct) : 0;
   // Sans ligne, une franchise par élément ne se vérifie pas : celle de la facture est tenue pour juste.
+  const prudente = retenues.some(({ douteuse }) => douteuse);
   const parElementSansLigne = sansLigne && franchise?.type === "par_element";
   const due = muet
     ? 0
     : parElementSansLigne
       ? Math.min(Math.abs(totaux.franchise_ht ?? 0), gardees - enRemise)
-      : franchiseDue(franchise, sansLigne ? nets : retenues.map((v) => baseDeFranchise(v, remise)), gardees - enRemise);
+      : franchiseDue(
+          franchise,
+          sansLigne ? nets : retenues.map((v) => baseDeFranchise(v, remise, prudente)),
+          gardees - enRemise,
+        );
   const autres = facture.lignes.filter((l) => l.nature !== "fre").reduce((total, l) => total + netDe(l), 0);
   return { gardees, remise: enRemise, franchise: due, autres, net: gardees - enRemise - due + autres };
 }
 
 /**
- * Par élément, une ligne à vérifier n'ouvre pas plus de franchise qu'elle n'en laisse après la remise du total : gardée faute de l'avoir
- * comprise, elle ne doit pas faire réclamer davantage que si elle tombait.
+ * Par élément, là où une ligne est à vérifier, aucune n'ouvre plus de franchise qu'elle n'en laisse après la remise du total : faute d'avoir compris
+ * laquelle est douteuse, deux d'une même pièce peuvent se prendre l'une pour l'autre, et ce doute ne doit rien faire réclamer de plus.
  */
-const baseDeFranchise = ({ net_attendu, douteuse }: LigneVerifiee, remise: Conditions["remise"]): number =>
-  douteuse && remise?.assiette === "total" ? net_attendu - part(net_attendu, remise.taux_pct) : net_attendu;
+const baseDeFranchise = ({ net_attendu }: LigneVerifiee, remise: Conditions["remise"], prudente: boolean): number =>
+  prudente && remise?.assiette === "total" ? net_attendu - part(net_attendu, remise.taux_pct) : net_attendu;
 
 /** Les verdicts qui portent sur la facture entière. */
 export function verifierFacture(

@@ -96,7 +96,7 @@ export function roleConnu(texte: string): RoleColonne | null {
   if (cle === "") return DU_SEUL.test(texte.trim()) ? "net" : HORS_TAXES_SEUL.test(texte.trim()) ? "montant" : null;
   const role = DU.test(texte.trim())
     ? "net"
-    : (roleNomme(texte) ?? roleChiffre(texte) ?? roleMesure(texte) ?? roleTemps(texte));
+    : (roleNomme(texte) ?? roleChiffre(texte) ?? roleMesure(texte) ?? roleTemps(texte) ?? roleCompte(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
@@ -140,6 +140,10 @@ function roleMesure(texte: string): RoleColonne | null {
   const nu = texte.replace(/\s*\((?:h|heures?|min|cm|mm)\.?\)\s*$/i, "");
   return nu === texte || nu === "" ? null : roleNomme(nu);
 }
+
+/** « Qté UQ », « Quantité facturée » : ce qui suit la quantité en dit l'unité ou l'usage. */
+const roleCompte = (texte: string): RoleColonne | null =>
+  /^(?:qt[ée]s?|quantit[ée]s?)\.?\s+\S+$/iu.test(texte.trim()) ? "quantite" : null;
 
 /** « UT MO », « UT peint. », « Tps carrosserie », « Peinture (UT) », « M.O. en heures » : des temps, non des prix. */
 const DE_TEMPS =

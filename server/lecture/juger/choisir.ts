@@ -27,6 +27,12 @@ function estProuvee({ vehicules: [seul, autre], anomalies }: DocumentLu): boolea
   return nommees.length >= 2 && nommees.length * 3 >= seul.lignes.length * 2 && ferme(seul);
 }
 
+/** Une lecture dont la plupart des lignes nomment leur pièce et portent leur prix. */
+const estNommante = (lu: DocumentLu): boolean => {
+  const lignes = lignesDe(lu);
+  return lignes.length >= 2 && lignes.filter((l) => estNommee(l) && l.net_ht !== null).length * 4 >= lignes.length * 3;
+};
+
 const lignesDe = ({ vehicules }: DocumentLu): LigneLue[] => vehicules.flatMap((vehicule) => vehicule.lignes);
 
 /** Vrai si ces lignes sont plus nombreuses que celles d'une première lecture, ou en gardent tous les montants : un écart du papier ne s'efface pas. */
@@ -48,14 +54,18 @@ export function choisirLecture(
 ): DocumentLu {
   let premiere: DocumentLu | undefined;
   const prouvees: DocumentLu[] = [];
+  let nommee: DocumentLu | undefined;
   for (const proposition of propositions) {
     const lu = assembler(proposition);
     if (premiere === undefined) {
       if (suffit(lu, imprimeUnTotal)) return lu;
       premiere = lu;
     } else if (estProuvee(lu) && garde(lu, premiere)) prouvees.push(lu);
+    else if (estNommante(lu) && nommeesDe(lu) > nommeesDe(nommee ?? premiere)) nommee = lu;
   }
   if (premiere === undefined) throw new Error("Un document a toujours une lecture, fût-elle sans ligne");
+  // Des lignes dont presque aucune ne nomme rien ne sont pas celles de la page, si une autre lecture en trouve qui nomment.
+  if (prouvees.length === 0 && nommee && nommeesDe(premiere) * 3 < lignesDe(premiere).length) return nommee;
   // À preuve égale, celle qui comprend le plus de ses lignes.
   const depart = premiere.vehicules.some(ferme) ? premiere : (prouvees[0] ?? premiere);
   return prouvees.reduce((gardee, essai) => (codesLus(essai) > codesLus(gardee) ? essai : gardee), depart);
@@ -79,3 +89,24 @@ const codesLus = (lu: DocumentLu): number =>
   lignesDe(lu)
     .flatMap(({ element, localisation, dommage, operation }) => [element, localisation, dommage, operation])
     .filter((code) => code !== null).length;
+
+/** Vrai si toute ligne nomme sa pièce, et fait avec les autres son total quand la page en imprime un : rien ne pousse à relire la page autrement. */
+export const estEntiere = (lu: DocumentLu): boolean => {
+  const lignes = lignesDe(lu);
+  const compte = (vehicule: VehiculeLu) => vehicule.totaux.net_ht === null || ferme(vehicule);
+  return (
+    lignes.length > 0 && lignes.every(estNommee) && (!CHIFFRES.has(lu.type_document) || lu.vehicules.every(compte))
+  );
+};
+
+const nommeesDe = (lu: DocumentLu): number => lignesDe(lu).filter(estNommee).length;
+const inconnuesDe = (lu: DocumentLu): number => lignesDe(lu).length - nommeesDe(lu);
+
+/** Vrai si une autre façon de dresser la page en explique plus : elle fait son total autant, n'accuse pas plus, et laisse moins de lignes sans nom. */
+export function expliquePlus(autre: DocumentLu, lu: DocumentLu): boolean {
+  const [fermes, avant] = [autre, lu].map(({ vehicules }) => vehicules.filter(ferme).length) as [number, number];
+  if (fermes < avant || autre.anomalies.length > lu.anomalies.length || autre.type_document !== lu.type_document)
+    return false;
+  if (fermes > avant) return nommeesDe(autre) >= nommeesDe(lu);
+  return inconnuesDe(autre) < inconnuesDe(lu) && nommeesDe(autre) > nommeesDe(lu);
+}

@@ -1,8 +1,8 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { lireBlocs } from "../blocs.ts";
-import { trouverEntetes } from "../entete.ts";
+import { entetesParLeCorps, trouverEntetes } from "../entete.ts";
 import { selonSaMention } from "../etat-de-fiche.ts";
-import type { Rangee } from "../geometrie.ts";
+import type { Page, Rangee } from "../geometrie.ts";
 import { lireLignesCases } from "../lignes-cases.ts";
 import { lireLignesConstatees } from "../lignes-pv.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "../pv-sans-dommage.ts";
@@ -39,14 +39,29 @@ function enBlocs(sources: Sources): Trouvees {
 }
 
 function enTableaux(sources: Sources, tournes: boolean): Trouvees {
+  if (tournes) return desTableaux(sources, "tableaux_tournes", lireTableauxTournes);
+  const nommes = desTableaux(sources, "tableaux", (pages, prises) =>
+    lireTableaux(pages, (page) => trouverEntetes(page.rangees), prises),
+  );
+  if (aDesRangees(nommes)) return nommes;
+  // Aucun intitulé connu : le corps d'un tableau dit le sien.
+  const anonymes = desTableaux(sources, "tableaux", (pages, prises) =>
+    lireTableaux(pages, (page) => entetesParLeCorps(page.rangees), prises),
+  );
+  return anonymes.lignes.length > 0 ? anonymes : nommes;
+}
+
+function desTableaux(
+  sources: Sources,
+  facon: Facon,
+  lire: (pages: readonly Page[], prises: Set<Rangee>) => Tableau[],
+): Trouvees {
   const prises = new Set<Rangee>();
-  const imprimes = tournes
-    ? lireTableauxTournes(sources.pages, prises)
-    : lireTableaux(sources.pages, (page) => trouverEntetes(page.rangees), prises);
+  const imprimes = lire(sources.pages, prises);
   const tableaux = sansRecapitulatifs(imprimes, sources.decimale);
   const lignes = lignesDesTableaux(sources, tableaux);
   const libres = sauf(rangeesDes(sources.pages), prises);
-  return { facon: tournes ? "tableaux_tournes" : "tableaux", lignes, tableaux, libres };
+  return { facon, lignes, tableaux, libres };
 }
 
 /** Un tableau de véhicules a des rangées, et pas de lignes : il explique la page tout autant. */

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { questions } from "../../domain/fre/a-demander.ts";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
+
+// Un intitulé n'est qu'une hypothèse : ce que les cases contiennent, ou ne contiennent pas, la juge.
+
+const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
+const FACTURE: readonly Pose[] = [
+  [40, 40, "ARVAL SERVICE LEASE"],
+  [40, 60, "FACTURE N° FRE25-001 du 02/04/2025"],
+  [40, 80, "Immatriculation : GB-482-NR"],
+];
+
+test("« Rem. », dans un procès-verbal sans montant, n'est pas une colonne de remise qui en chasserait les lignes", () => {
+  const xs = [40, 200, 330, 480];
+  const { vehicules } = lire(
+    [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+    [40, 60, "Immatriculation : GB-482-NR"],
+    ...rangee(100, xs, "Pièce", "Emplacement", "Type de dommage", "Rem."),
+    ...rangee(114, xs, "Feu AR gauche", "3/4 ARG", "Fissuré"),
+    ...rangee(128, xs, "Bas de caisse gauche", "Flanc gauche", "Corrosion"),
+    ...rangee(142, xs, "Batterie", "–", "HS"),
+    [40, 800, "SA au capital de 1 250,00 EUR"],
+  );
+  expect(vehicules[0]?.lignes.map(({ element, dommage }) => [element, dommage])).toEqual([
+    ["feu_arriere_gauche", "fissure"],
+    ["bas_de_caisse_gauche", "corrosion"],
+    ["batterie", "dysfonctionnement"],
+  ]);
+});
+
+test("des rangs sans intitulé, détachés des désignations, n'en sont pas le début", () => {
+  const xs = [40, 70, 330, 500];
+  const { vehicules } = lire(
+    ...FACTURE,
+    ...rangee(100, xs, "", "Désignation", "Opération", "Montant HT"),
+    ...rangee(114, xs, "1", "Pneu avant droit", "Remplacement", "120,00"),
+    ...rangee(128, xs, "2", "Aile avant gauche", "Peinture", "200,00"),
+    ...rangee(150, xs, "", "", "Total HT", "320,00"),
+  );
+  expect(vehicules[0]?.lignes.map(({ designation }) => designation)).toEqual(["Pneu avant droit", "Aile avant gauche"]);
+});
+
+test("« 4.318 KM » à 0,09 fait le net imprimé : des milliers, non une quantité illisible que le prix d'un kilomètre remplacerait", () => {
+  const xs = [40, 300, 400, 500];
+  const lu = lire(
+    ...FACTURE,
+    ...rangee(100, xs, "Désignation", "Qté UQ", "Prix/unité", "Valeur nette"),
+    ...rangee(114, xs, "Bouclier avant, fissure", "1 UN", "268,00", "268,00"),
+    ...rangee(128, xs, "Kilomètres supplémentaires", "4.318 KM", "0,09", "388,62"),
+    ...rangee(150, xs, "Total HT", "", "", "656,62"),
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ brut_ht, net_ht }) => [brut_ht, net_ht])).toEqual([
+    [26800, 26800],
+    [38862, 38862],
+  ]);
+  expect(lu.anomalies).toEqual([]);
+});
+
+test("des totaux qu'aucune addition ne rattache au véhicule se demandent là où la page en nomme plusieurs", () => {
+  const lu = lire(
+    ...FACTURE,
+    [300, 80, "Autre véhicule : FA-645-WV"],
+    ...rangee(100, [40, 500], "Désignation", "Montant HT"),
+    ...rangee(114, [40, 500], "Aile avant gauche, rayure, peinture", "200,00"),
+    ...rangee(150, [40, 500], "Total HT", "900,00"),
+  );
+  expect(questions(lu).map(({ champ }) => champ)).toContain("totaux");
+});
