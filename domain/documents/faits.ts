@@ -8,6 +8,7 @@ export type FaitsDuDocument = Pick<
   | "indecises"
   | "pages_reconnues"
   | "champs_nommes"
+  | "codes_nommes"
   | "colonnes_absentes"
   | "plaques_en_trop"
 >;
@@ -19,6 +20,7 @@ export const faitsDuDocument = ({
   indecises,
   pages_reconnues,
   champs_nommes,
+  codes_nommes,
   colonnes_absentes,
   plaques_en_trop,
 }: DocumentLu): FaitsDuDocument => ({
@@ -27,6 +29,7 @@ export const faitsDuDocument = ({
   indecises,
   pages_reconnues,
   champs_nommes,
+  codes_nommes,
   colonnes_absentes,
   plaques_en_trop,
 });

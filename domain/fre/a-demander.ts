@@ -29,6 +29,7 @@ const TOTAUX_DE_PLUSIEURS =
   "La page nomme plusieurs véhicules, et aucune addition ne rattache ces totaux à celui-ci\u00a0: vérifiez qu'ils sont les siens.";
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
+const NOMMEE = "Ce document annonce de quoi la remplir, et aucune de ses lignes ne l'a laissé lire.";
 const PV_MUET =
   "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
 
@@ -171,12 +172,19 @@ function montantsHorsCompte({ type_document: type }: DocumentLu, vehicule: Vehic
 /** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */
 const DITS_PAR_LES_AUTRES = { pv: ["dommage"], rapport: ["dommage", "operation"], facture: ["operation"] } as const;
 
-function codesManquants(type: string, { lignes }: VehiculeLu, ligne: LigneLue): ("dommage" | "operation")[] {
+/** De même quand la page annonce de quoi les dire, et qu'aucune ligne ne les a. */
+function codesManquants(
+  { type_document: type, codes_nommes: nommes = [] }: DocumentLu,
+  { lignes }: VehiculeLu,
+  ligne: LigneLue,
+): { champ: "dommage" | "operation"; raison: string }[] {
   const champs = DITS_PAR_LES_AUTRES[type as keyof typeof DITS_PAR_LES_AUTRES] ?? [];
   const pieces = lignes.filter(({ element, facturable }) => element !== null && facturable);
-  return champs.filter((champ) => {
+  return champs.flatMap((champ) => {
+    if (ligne[champ] !== null) return [];
     const dits = pieces.filter((autre) => autre[champ] !== null).length;
-    return ligne[champ] === null && dits * 2 > pieces.length;
+    if (dits * 2 > pieces.length) return [{ champ, raison: VOISINES }];
+    return dits === 0 && pieces.length > 1 && nommes.includes(champ) ? [{ champ, raison: NOMMEE }] : [];
   });
 }
 
@@ -189,6 +197,7 @@ function deLaLigne(document: DocumentLu, vu: VehiculeLu, ligne: LigneLue, vehicu
   if (ligne.nature !== "fre" || !ligne.facturable) return demandes;
   const obscure = type === "devis" ? null : incomprise(ligne);
   if (obscure) demander(obscure.champ, `${obscure.dit}.`);
-  if (ligne.element !== null) for (const champ of codesManquants(type, vu, ligne)) demander(champ, VOISINES);
+  if (ligne.element !== null)
+    for (const { champ, raison } of codesManquants(document, vu, ligne)) demander(champ, raison);
   return demandes;
 }

@@ -172,6 +172,8 @@ export const documentLu = z.object({
   nombre_pages: z.int().nonnegative().optional(),
   /** Champs du véhicule dont la page porte le nom, ou de quoi les remplir : absents de la lecture, ils n'ont pas été lus. */
   champs_nommes: z.array(z.enum(CHAMPS_IDENTIFICATION)).optional(),
+  /** Ce que la page dit, par un intitulé ou une étiquette, donner de ses lignes. */
+  codes_nommes: z.array(z.enum(["dommage", "operation"])).optional(),
   /** Plaques imprimées qu'aucun véhicule lu ne porte, normalisées et sans double. */
   plaques_en_trop: z.array(z.string()).optional(),
   /** Champs qu'aucun véhicule d'un relevé n'a : une colonne qui n'a pas été lue, ou que le loueur n'imprime pas. */

@@ -258,6 +258,9 @@ const haut = (groupe: readonly RangeeLue[] | undefined, defaut: number) =>
 /** « Motif : geste commercial », « dont peinture (1,4 h) : 104,72 » : une étiquette et sa valeur commentent la ligne, elles ne la nomment pas. */
 const ETIQUETTE = /^(\p{L}[\p{L}'’ .-]{1,30}?) ?: ?\S/u;
 const DETAIL = /^dont\b/i;
+/** Un prix, non la cote d'un dommage (« 1,65 mm »). */
+const estUnPrix = (mot: Mot, suivant: Mot | undefined): boolean =>
+  estMontant(mot.texte) && !/^(?:mm|cm|m)\b/i.test(suivant?.texte ?? "");
 
 /**
  * Rangées imprimées sous une ligne, dans sa colonne de désignation, qui la commentent : aucune place ne leur manquait au bout de celle du dessus,
@@ -277,9 +280,16 @@ function commentairesDe(
   ];
   for (const lue of libres) {
     const siens = lue.cellules[rang] ?? [];
-    const seule = siens.length > 0 && lue.cellules.every((mots, i) => i === rang || mots.length === 0);
-    const suit = commentaires.length > 0 || DETAIL.test(texteDe(siens)) || tenait(bords[rang] ?? 0, dessus, siens);
-    if (!seule || lue.rangee.y - y > INTERLIGNE * corps || !suit || !commente(siens)) break;
+    const autres = lue.cellules.flatMap((mots, i) =>
+      i === rang ? [] : mots.map((mot) => ({ mot, role: colonnes[i]?.role })),
+    );
+    // « TOLERIE   0,50 H X 59,00   29,50 » : des nombres tombés hors des colonnes de montants détaillent un prix.
+    const detail = autres.every(({ mot, role }) => !(role && ROLES_MONTANT.has(role)) && !/\p{L}{2}/u.test(mot.texte));
+    const chiffree = [...siens, ...autres.map(({ mot }) => mot)].some((mot, i, mots) => estUnPrix(mot, mots[i + 1]));
+    const suit =
+      commentaires.length > 0 || chiffree || DETAIL.test(texteDe(siens)) || tenait(bords[rang] ?? 0, dessus, siens);
+    const seule = siens.length > 0 && detail && (autres.length === 0 || chiffree);
+    if (!seule || lue.rangee.y - y > INTERLIGNE * corps || !suit || !(chiffree || commente(siens))) break;
     commentaires.push(lue);
     [y, dessus] = [lue.rangee.y, siens];
   }

@@ -10,7 +10,7 @@ import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
-import { champsNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
+import { champsNommes, codesNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
 import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
@@ -128,7 +128,12 @@ export function comprendre(pages: readonly Page[]): LectureInterne {
   };
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
   const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
-  const nommes = { ...lu, champs_nommes: champsNommes(pages, lu), plaques_en_trop: plaquesEnTrop(pages, lu) };
+  const nommes = {
+    ...lu,
+    champs_nommes: champsNommes(pages, lu),
+    codes_nommes: codesNommes(pages),
+    plaques_en_trop: plaquesEnTrop(pages, lu),
+  };
   // Ce que la page dit encore hors des lignes compte dans le jugement.
   return jugee(lu.type_document === "releve" ? { ...nommes, colonnes_absentes: colonnesAbsentes(lu) } : nommes);
 }

@@ -70,7 +70,10 @@ function reunirDevises(mots: readonly Mot[]): Mot[] {
     const mot = mots[i] as Mot;
     const dernier = resultat.at(-1);
     const suivant = mots[i + 1];
-    if (DEVISE.test(mot.texte) && dernier && NOMBRE.test(dernier.texte) && ecart(dernier, mot) < 0.9) {
+    // « (754,25 €) » : la parenthèse d'un crédit se ferme derrière la devise.
+    const close = mot.texte.endsWith(")") && dernier?.texte.startsWith("(");
+    const devise = DEVISE.test(close ? mot.texte.slice(0, -1) : mot.texte);
+    if (devise && dernier && NOMBRE.test(dernier.texte) && ecart(dernier, mot) < 0.9) {
       resultat[resultat.length - 1] = fusion(dernier, mot);
     } else if (DEVISE.test(mot.texte) && suivant && NOMBRE.test(suivant.texte) && ecart(mot, suivant) < 0.9) {
       resultat.push(fusion(mot, suivant));

@@ -317,7 +317,8 @@ function libelleSeul(texte: string): LibelleTotal | null {
   const utiles = motsUtiles(texte.replace(/^(?:soit|ou)\s+(?:un\s+)?/i, ""));
   // « Hors taxes », « Toutes taxes » seuls, en tête d'une rangée de totaux par taux.
   if (utiles.length === 0) return /^hors taxes?$/i.test(texte.trim()) ? "net_ht" : null;
-  if (utiles.length > 6) return null;
+  // Trop de mots pour un total, sauf un sous-total, qui nomme au long ce qu'il réunit.
+  if (utiles.length > 6) return /^sous total /.test(utiles.join(" ")) ? "sous_total" : null;
   const mots = new Set(utiles);
   const plie = utiles.join(" ");
   if (REGLEMENT.test(plie)) return null;

@@ -1,8 +1,9 @@
 import { plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import type { ChampVehicule, DocumentLu } from "../../../domain/fre/document-lu.ts";
+import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { type Page, texteDe } from "../geometrie.ts";
+import { blocsDe, type Page, texteDe } from "../geometrie.ts";
 import { datesDe } from "./formes.ts";
 
 /** Comment une page nomme un champ, quelle que soit la place de sa valeur. Une date n'y est pas : son nom est dans tous les titres. */
@@ -34,6 +35,15 @@ export function champsNommes(pages: readonly Page[], lu: DocumentLu): ChampVehic
     if (champ === "date_restitution") return libres.some((date) => !ancienne(date));
     return NOMS[champ] === undefined || plies.some((texte) => NOMS[champ]?.test(texte));
   });
+}
+
+/** Ce qu'une étiquette (« Méthode : … ») ou un intitulé seul dans sa case annonce de chaque ligne : son dommage, son geste. */
+export function codesNommes(pages: readonly Page[]): ("dommage" | "operation")[] {
+  const cases = pages.flatMap(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee, 0.95)));
+  const roles = new Set(
+    cases.map(({ mots }) => roleDeFiche((/^[^:]{3,40}(?=\s?:)/.exec(texteDe(mots)) ?? [texteDe(mots)])[0])),
+  );
+  return (["dommage", "operation"] as const).filter((code) => roles.has(code));
 }
 
 /** Les dates imprimées que la lecture n'a données à aucun champ. */
