@@ -77,6 +77,8 @@ it("sur chaque liste, les compteurs suivent la recherche et les filtres, sauf le
   for (const adresse of COMPTEES) {
     await ouvrir(page, adresse, /./);
     await dit("Sur toute la liste");
+    // Un compteur sans chiffre encore est un compteur qui se charge.
+    await expect.poll(async () => (await chiffres()).every((c) => c !== "")).toBe(true);
     const avant = await chiffres();
     if (avant.length > 0) {
       // Presser un compteur choisit ses lignes sans changer aucun nombre.

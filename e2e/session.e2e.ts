@@ -158,10 +158,12 @@ describe("session qui expire pendant le travail", () => {
       await seConnecter(page, "claire@transalpes.test");
       await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
       const ajout = ajoutDe(page);
+      // À chaque écran sa plaque : rendre deux fois la même le même jour se confirmerait.
+      const immatriculation = ecran === "bureau" ? "GB-190-AA" : "GB-191-AA";
       await deposerRapport(page, RAPPORT);
       await ajout.getByText("7 lignes lues").waitFor();
       await ajout.getByLabel(/^Agence/).fill("Villeurbanne");
-      await ajout.getByLabel(/^Immatriculation/).fill("GB-190-AA");
+      await ajout.getByLabel(/^Immatriculation/).fill(immatriculation);
       const defilement = await ajout.evaluate((fenetre) => {
         const quiDefile = [fenetre, ...fenetre.querySelectorAll("*")].find((e) => e.scrollHeight > e.clientHeight + 40);
         quiDefile?.scrollTo({ top: 40, behavior: "instant" });
@@ -191,7 +193,7 @@ describe("session qui expire pendant le travail", () => {
       await expect.poll(() => page.title()).toBe("Restitutions – Reflet");
       await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Villeurbanne");
       const plaque = ajout.getByLabel(/^Immatriculation/);
-      await expect.poll(() => plaque.inputValue()).toBe("GB-190-AA");
+      await expect.poll(() => plaque.inputValue()).toBe(immatriculation);
       expect(await plaque.evaluate((champ) => champ === document.activeElement)).toBe(true);
       expect(await page.evaluate(() => document.querySelector("[data-defile]")?.scrollTop)).toBe(defilement);
       await ajout.getByText("7 lignes lues").waitFor();
@@ -230,7 +232,8 @@ describe("session qui expire pendant le travail", () => {
     const adresse = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Modifier la section Restitution" }).click();
     const champ = page.getByLabel(/^Kilométrage/);
-    const kilometrage = 10_000 + Math.floor(Math.random() * 80_000);
+    // Un compteur qui recule se confirmerait : celui-ci avance.
+    const kilometrage = Number((await champ.inputValue()).replace(/\D/g, "")) + 1 + Math.floor(Math.random() * 500);
     await champ.fill(String(kilometrage));
     const ecritures: number[] = [];
     page.on("response", (r) => {

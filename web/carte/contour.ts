@@ -43,13 +43,18 @@ export function poserContour(carte: L.Map): void {
   const noms = L.layerGroup().addTo(carte);
   const mesurer = mesureur(carte.getContainer());
   let prevu = 0;
+  // Une carte qui se ferme retire ensuite ses repères : rien n'y est plus à placer.
+  let fermee = false;
   const replacer = () => {
     cancelAnimationFrame(prevu);
-    prevu = requestAnimationFrame(() => ecrireNoms(carte, noms, mesurer));
+    if (!fermee) prevu = requestAnimationFrame(() => ecrireNoms(carte, noms, mesurer));
   };
   carte.on("moveend zoomend resize", replacer);
   carte.on("layeradd layerremove", ({ layer }) => estRepere(layer) && replacer());
-  carte.on("unload", () => cancelAnimationFrame(prevu));
+  carte.on("unload", () => {
+    fermee = true;
+    cancelAnimationFrame(prevu);
+  });
   replacer();
 }
 
