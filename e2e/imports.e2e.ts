@@ -137,6 +137,33 @@ describe("importer un parc", () => {
     await page.close();
   });
 
+  it("mène à l'autre fiche que nomme une ligne à vérifier ou rejetée", async () => {
+    const autre = await a.ecrire(
+      `insert into vehicules (client_id, immatriculation, vin, kilometrage)
+       values ($1, 'JL-001-JL', 'VF1RFB00568999555', 50000) returning id`,
+      [a.jeu.clientA],
+    );
+    await a.ecrire("insert into vehicules (client_id, immatriculation) values ($1, 'JL-002-JL') returning id", [
+      a.jeu.clientA,
+    ]);
+    const page = await a.page("admin");
+    await ouvrir(page, `/imports/nouveau?entite=vehicules&client_id=${a.jeu.clientA}`, "Nouvel import");
+    await page
+      .getByLabel("Fichier à importer")
+      .setInputFiles(fichier("Immat;VIN;Km", "JL-001-JL;;49000", "JL-002-JL;VF1RFB00568999555;"));
+    await page.getByRole("button", { name: "Vérifier les 2 lignes" }).click();
+    const lien = page.getByRole("link", { name: /^Ouvrir la fiche de JL-001-JL/ });
+    await page.getByRole("cell", { name: /Ce VIN est celui du véhicule JL-001-JL/ }).waitFor();
+    expect(await lien.getAttribute("href")).toBe(`/vehicule/${autre.id}`);
+    await page.getByRole("button", { name: /^À vérifier/ }).click();
+    await page.getByRole("cell", { name: /Le compteur recule/ }).waitFor();
+    await sansDefautAxe(page);
+    const [onglet] = await Promise.all([page.context().waitForEvent("page"), lien.click()]);
+    await onglet.getByRole("heading", { level: 1, name: "JL-001-JL" }).waitFor();
+    await onglet.close();
+    await page.close();
+  });
+
   it("tient sur un téléphone, au clavier, en sombre ; dit pourquoi un fichier ne se lit pas", async () => {
     const page = await a.page("expert", "telephone");
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -209,6 +209,33 @@ describe("la restitution d'un ticket", () => {
     await page.close();
   });
 
+  it("se confirme quand cette plaque en a déjà une aujourd'hui", async () => {
+    const premiere = await creer("restitution", { vehicule_id: a.jeu.vehicule });
+    const { id } = await creer("restitution", { vehicule_id: a.jeu.vehicule });
+    await a.ecrire("update tickets set immatriculation = $2 where id = $1 returning id", [id, premiere.plaque]);
+    const page = await a.page("expert");
+    await ouvrir(page, "restitution", premiere.id);
+    await bouton(page, "Créer la restitution").click();
+    await notification(page, "Restitution ajoutée avec succès");
+    const adresse = new URL(page.url()).pathname;
+    await ouvrir(page, "restitution", id);
+    await bouton(page, "Créer la restitution").click();
+    const question = fenetre(page, "Créer la restitution");
+    await question.getByText(`Une restitution de ${premiere.plaque} existe déjà au`).waitFor();
+    const lien = question.getByRole("link", { name: new RegExp(`^Ouvrir la fiche de ${premiere.plaque}`) });
+    expect(await lien.getAttribute("href")).toBe(adresse);
+    await sansDefautAxe(page);
+    await bouton(question, "Annuler").click();
+    await question.waitFor({ state: "detached" });
+    await bouton(page, "Créer la restitution").click();
+    await bouton(question, "Enregistrer quand même").click();
+    await page.waitForURL(
+      (u) => u.pathname.startsWith("/restitution/") && ![adresse, `/restitution/${id}`].includes(u.pathname),
+    );
+    await section(page, "Historique").getByText("Confirmé malgré").waitFor();
+    await page.close();
+  });
+
   it("demande ce que le ticket et le véhicule ne savent pas, et rien d'autre", async () => {
     const { id, plaque } = await creer("restitution", { loueur_id: a.jeu.loueur });
     const page = await a.page("expert");

@@ -274,8 +274,17 @@ it("une plaque déjà suivie s'explique à l'ajout, une archivée se restaure, u
   await bouton(fenetre, "Ajouter").click();
   await fenetre.getByText("EV-300-AA existe déjà chez ce client, archivé").waitFor();
   await bouton(fenetre, "Créer un autre véhicule").click();
+  // Un châssis court étonne : c'est un choix, jamais un refus.
+  await fenetre.getByText("À vérifier avant d'enregistrer").waitFor();
+  await sansDefautAxe(page);
+  await bouton(fenetre, "Enregistrer quand même").click();
   await notification(page, "Véhicule ajouté avec succès");
   await titre(page, "EV-300-AA").waitFor();
+  expect(
+    await a.ecrire(
+      "select vin, doutes_admis from vehicules where immatriculation = 'EV-300-AA' and archive_le is null",
+    ),
+  ).toEqual({ vin: "VF1", doutes_admis: "Un VIN compte 17 caractères\u00a0: celui-ci en a 3" });
 
   await page.goto("/vehicules?archives=oui");
   await page.getByRole("row", { name: /EV-300-AA.*Archivé/ }).waitFor();
@@ -306,6 +315,8 @@ it("un VIN déjà porté et une date à venir se montrent, mènent à l'autre fi
   await bouton(fenetre, "Enregistrer quand même").click();
   await notification(page, "Véhicule ajouté avec succès");
   await titre(page, "EV-402-AA").waitFor();
+  const histoire = section(page, "Modifications de la fiche");
+  await histoire.getByText(/Confirmé malgré.*EV-401-AA porte déjà ce VIN/).waitFor();
   expect(await a.ecrire("select doutes_admis from vehicules where immatriculation = 'EV-402-AA'")).toEqual({
     doutes_admis: "EV-401-AA porte déjà ce VIN",
   });

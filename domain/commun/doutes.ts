@@ -2,11 +2,18 @@ import { formaterDate } from "./dates.ts";
 import { ErreurMetier } from "./erreurs.ts";
 import { formaterKm } from "./montants.ts";
 
+/** Une fiche nommée dans une phrase, pour y mener. */
+export interface FicheNommee {
+  genre: "vehicule" | "restitution" | "conducteur" | "garage";
+  id: string;
+  nom: string;
+}
+
 /** Ce qui étonne assez dans une saisie pour que la personne le confirme ; `fiche` : celle qui la contredit. */
 export interface Doute {
   champ: string;
   message: string;
-  fiche?: { genre: "vehicule" | "restitution"; id: string; nom: string };
+  fiche?: FicheNommee;
 }
 
 /** Lève a_confirmer (409) s'il y a un doute : la même demande passe avec `doutes_admis`, et la fiche en garde la trace. */

@@ -141,7 +141,21 @@ export const ligneImport = z.object({
   verdict: z.enum(VERDICTS).nullable(),
   cible: identifiant.nullable(),
   /** Pourquoi elle est rejetée ; d'une ligne qui s'écrit, ce qui reste à vérifier. */
-  erreurs: z.array(z.object({ colonne: z.string(), valeur: z.string(), raison: z.string() })),
+  erreurs: z.array(
+    z.object({
+      colonne: z.string(),
+      valeur: z.string(),
+      raison: z.string(),
+      /** La fiche que la raison nomme, pour y mener. */
+      fiche: z
+        .object({
+          genre: z.enum(["vehicule", "restitution", "conducteur", "garage"]),
+          id: identifiant,
+          nom: z.string(),
+        })
+        .optional(),
+    }),
+  ),
   /** Pour une mise à jour : titre de la colonne, valeur d'avant et d'après. */
   changes: z.array(z.object({ champ: z.string(), avant: z.unknown(), apres: z.unknown() })),
   refus: z.string().nullable(),

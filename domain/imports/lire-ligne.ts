@@ -1,3 +1,4 @@
+import type { FicheNommee } from "../commun/doutes.ts";
 import { type Cellule, demandeEffacement, ecrireCellule, estVide } from "./cellule.ts";
 import type { ColonneImport, ConventionDate, DescriptionImport } from "./colonne.ts";
 import { type Conventions, convertirCellule, type ValeurImport } from "./convertir-cellule.ts";
@@ -8,6 +9,8 @@ export interface ErreurCellule {
   colonne: string;
   valeur: string;
   raison: string;
+  /** La fiche que la raison nomme, pour y mener. */
+  fiche?: FicheNommee;
 }
 
 /** Ce que le fichier dit, et par colonne l'ordre de ses dates et s'il faut refuser celles qu'un tableur a comprises. */
@@ -31,12 +34,18 @@ export interface LigneLue {
 
 /** Plus long qu'aucun de nos champs : on ne recopie pas un roman dans un rapport d'erreurs. */
 const VALEUR_MONTREE_MAX = 200;
-export const erreurCellule = (colonne: string, cellule: Cellule | undefined, raison: string): ErreurCellule => {
+export const erreurCellule = (
+  colonne: string,
+  cellule: Cellule | undefined,
+  raison: string,
+  fiche?: FicheNommee,
+): ErreurCellule => {
   const texte = ecrireCellule(cellule);
   return {
     colonne,
     valeur: texte.length > VALEUR_MONTREE_MAX ? `${texte.slice(0, VALEUR_MONTREE_MAX)}…` : texte,
     raison,
+    ...(fiche && { fiche }),
   };
 };
 

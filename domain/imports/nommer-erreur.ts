@@ -15,5 +15,10 @@ export const nommerDansLeFichier =
     const rang = cle === undefined ? -1 : correspondance.indexOf(cle);
     if (rang < 0) return erreur;
     const cellule = cellules[rang];
-    return erreurCellule(titres[rang] ?? erreur.colonne, estVide(cellule) ? erreur.valeur : cellule, erreur.raison);
+    return erreurCellule(
+      titres[rang] ?? erreur.colonne,
+      estVide(cellule) ? erreur.valeur : cellule,
+      erreur.raison,
+      erreur.fiche,
+    );
   };

@@ -160,7 +160,14 @@ export const ticketsContrat = {
   creerRestitution: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "POST", path: "/tickets/{id}/restitution", tags, summary: "Créer la restitution d'un ticket" })
     // `champs` : ce que ni le ticket ni le véhicule ne savent, demandé à la personne après un premier refus.
-    .input(z.strictObject({ id: identifiant, champs: champsRestitution.partial().optional() }))
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsRestitution.partial().optional(),
+        /** Confirmé malgré ce qui étonne : même plaque et même jour, date lointaine, compteur qui recule. */
+        doutes_admis: z.boolean().optional(),
+      }),
+    )
     .output(z.object({ restitution_id: identifiant })),
   deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Déposer ou remplacer une pièce" })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleVin } from "../commun/vin.ts";
-import { avertissementsVehicule, champsVehicule } from "./champs-vehicule.ts";
+import { avertissementsVehicule, champsVehicule, fauteDuVin } from "./champs-vehicule.ts";
 
 const partiel = champsVehicule.partial();
 const messages = (v: Parameters<typeof avertissementsVehicule>[0]) =>
@@ -68,6 +68,12 @@ describe("ce qui étonne sans bloquer", () => {
       expect.stringMatching(new RegExp(`^vin ${niveau} .*${phrase.source}`, "i")),
     ]),
   );
+
+  test("se confirme une faute probable, non ce qui n'est qu'inhabituel", () => {
+    expect(fauteDuVin("vf1 rja-0016712345")).toBe("Un VIN compte 17 caractères\u00a0: celui-ci en a 16");
+    expect(fauteDuVin("VF1RJA00167123456")).toBeNull();
+    expect(fauteDuVin("")).toBeNull();
+  });
 
   test("une clé juste n'étonne pas", () => {
     expect(cleVin("1M8GDM9AXKP042788")).toBe("X");

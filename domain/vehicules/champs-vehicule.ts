@@ -85,7 +85,7 @@ export const creationVehicule = champsVehicule
     cle_idempotence: identifiant,
     /** Un véhicule archivé porte cette plaque : en créer un autre quand même. */
     malgre_archive: z.boolean().optional(),
-    /** Confirmé malgré ce qui étonne : VIN déjà porté, date à venir. */
+    /** Confirmé malgré ce qui étonne : VIN mal formé ou déjà porté, date à venir. */
     doutes_admis: z.boolean().optional(),
   });
 export type CreationVehicule = z.infer<typeof creationVehicule>;
@@ -108,6 +108,15 @@ export function avertissementsVehicule(v: {
     ...(plaque ? [{ champ: "immatriculation" as const, ...plaque }] : []),
     ...(numero ? [{ champ: "vin" as const, ...numero }] : []),
   ];
+}
+
+/**
+ * Ce qui, dans un VIN, est probablement une faute de saisie (lettre interdite, longueur, clé nord-américaine), et se confirme donc : un
+ * châssis ancien est plus court. Nul si rien n'étonne, ou si ce n'est qu'inhabituel.
+ */
+export function fauteDuVin(vin: string): string | null {
+  const trouve = avertissementVin(normaliserVin(vin));
+  return trouve?.niveau === "alerte" ? trouve.message.replace(/\.$/, "") : null;
 }
 
 type SansChamp = Omit<Avertissement, "champ">;

@@ -78,7 +78,7 @@ export const vehiculesContrat = {
         champs: champsAModifier(champsVehicule),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-        /** Confirmé malgré ce qui étonne : VIN déjà porté, date à venir, compteur qui recule. */
+        /** Confirmé malgré ce qui étonne : VIN mal formé ou déjà porté, date à venir, compteur qui recule. */
         doutes_admis: z.boolean().optional(),
       }),
     )

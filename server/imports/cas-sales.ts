@@ -10,7 +10,7 @@ interface Cas {
   octets: Buffer;
   /** À créer, à mettre à jour, inchangés, rejetés. */
   bilan?: number[];
-  /** « ligne · colonne · valeur · raison » de chaque erreur. */
+  /** « ligne · colonne · valeur · raison » de chaque erreur, puis la fiche où elle mène. */
   erreurs?: string[];
   /** De même, ce qui s'écrit et reste à vérifier. */
   doutes?: string[];
@@ -631,9 +631,9 @@ export const CAS: Cas[] = [
     bilan: [1, 0, 1, 3],
     erreurs: [
       `3 · N° de permis · 9,11191E+11 · ${ARRONDI}`,
-      "3 · Nom · Allerretour · Ève Allerretour, permis 911191234567, existe déjà\u00a0: rien n'y est changé",
-      "4 · N° de permis · 99ZZ99999 · Léa Allerretour, permis 12AB34567, existe déjà avec ce nom et cet e-mail\u00a0: corrigez la ligne ou la fiche",
-      "5 · N° de permis · 99ZZ99998 · Ève Allerretour, permis 911191234567, existe déjà avec ce nom et ce téléphone\u00a0: corrigez la ligne ou la fiche",
+      "3 · Nom · Allerretour · Ève Allerretour, permis 911191234567, existe déjà\u00a0: rien n'y est changé · conducteur Ève Allerretour",
+      "4 · N° de permis · 99ZZ99999 · Léa Allerretour, permis 12AB34567, existe déjà avec ce nom et cet e-mail\u00a0: corrigez la ligne ou la fiche · conducteur Léa Allerretour",
+      "5 · N° de permis · 99ZZ99998 · Ève Allerretour, permis 911191234567, existe déjà avec ce nom et ce téléphone\u00a0: corrigez la ligne ou la fiche · conducteur Ève Allerretour",
     ],
     ecrit: [
       "select count(*)::int as nombre, count(*) filter (where numero_permis = '040344991234')::int as remi from conducteurs where nom = 'Allerretour'",
@@ -686,8 +686,8 @@ export const CAS: Cas[] = [
     erreurs: [
       "2 · VIN · VF1RFB00X 12345678 · Plusieurs véhicules portent ce VIN (VN-001-AA, VN-002-AA)\u00a0: corrigez leurs fiches, ou donnez l'immatriculation",
       "3 · VIN · VF1RFB00X12345678 · Plusieurs véhicules portent ce VIN (VN-001-AA, VN-002-AA)\u00a0: corrigez leurs fiches, ou donnez l'immatriculation",
-      "5 · VIN · VF1RFB00X12345699 · Ce VIN est celui du véhicule VN-003-AA",
-      "6 · VIN · VF1RFB00X12345655 · Ce VIN est celui du véhicule archivé VN-004-AA\u00a0: restaurez-le d'abord",
+      "5 · VIN · VF1RFB00X12345699 · Ce VIN est celui du véhicule VN-003-AA · vehicule VN-003-AA",
+      "6 · VIN · VF1RFB00X12345655 · Ce VIN est celui du véhicule archivé VN-004-AA\u00a0: restaurez-le d'abord · vehicule VN-004-AA",
       "8 · VIN · VF1RFB00X12345611 · Déjà à la ligne 7 du fichier",
     ],
   },
@@ -724,11 +724,11 @@ export const CAS: Cas[] = [
     ),
     bilan: [5, 2, 0, 0],
     doutes: [
-      "2 · Kilométrage · 49000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus",
+      "2 · Kilométrage · 49000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus · vehicule DO-001-AA",
       "4 · Mise en circulation · 01/01/2099 · Le 01/01/2099 est à venir",
-      "5 · VIN · VF1RFB00X1234567 · Un VIN compte 17 caractères\u00a0: celui-ci en a 16.",
-      "6 · VIN · VF1RFB00XI2345678 · Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0\u00a0: ici I. Vérifiez la saisie.",
-      "7 · VIN · 1HGCM82633A004353 · La clé de contrôle (9e caractère) ne correspond pas aux autres caractères\u00a0: vérifiez la saisie.",
+      "5 · VIN · VF1RFB00X1234567 · Un VIN compte 17 caractères\u00a0: celui-ci en a 16",
+      "6 · VIN · VF1RFB00XI2345678 · Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0\u00a0: ici I. Vérifiez la saisie",
+      "7 · VIN · 1HGCM82633A004353 · La clé de contrôle (9e caractère) ne correspond pas aux autres caractères\u00a0: vérifiez la saisie",
     ],
   },
   {
@@ -743,7 +743,7 @@ export const CAS: Cas[] = [
     bilan: [2, 0, 0, 0],
     doutes: [
       "2 · Date de restitution · 10/03/2099 · Le 10/03/2099 est dans plus d'un an",
-      "3 · Kilométrage · 40000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus",
+      "3 · Kilométrage · 40000 · Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus · vehicule DO-011-AA",
     ],
   },
   {

@@ -45,7 +45,11 @@ describe("fichiers sales : chacun son rapport", () => {
       const verifie = await g.verifier(lu);
       const rapport = async (filtre: string) =>
         (await g.lignes(lu.id, filtre)).flatMap((l) =>
-          l.erreurs.map((e) => `${l.ligne} · ${e.colonne} · ${e.valeur} · ${e.raison}`),
+          l.erreurs.map((e) =>
+            [l.ligne, e.colonne, e.valeur, e.raison, ...(e.fiche ? [`${e.fiche.genre} ${e.fiche.nom}`] : [])].join(
+              " · ",
+            ),
+          ),
         );
       expect({
         etat: verifie.etat,

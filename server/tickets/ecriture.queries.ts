@@ -97,9 +97,9 @@ export const insererRestitutionDuTicket = (
 ) =>
   tx.une<{ id: string }>(sql`
     insert into restitutions (client_id, vehicule_id, ticket_id, immatriculation, date_restitution, agence, loueur_id, marque, modele,
-      type_vehicule, kilometrage, montant_ht_apres_remise, cree_par)
+      type_vehicule, kilometrage, montant_ht_apres_remise, cree_par, doutes_admis)
     values (${r.client_id}, ${r.vehicule_id}, ${ticket}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${r.marque},
-      ${r.modele}, ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise}, ${auteur})
+      ${r.modele}, ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise}, ${auteur}, ${r.doutes_admis})
     on conflict (ticket_id) where ticket_id is not null do nothing returning id`);
 
 /** Supprime le ticket et les lignes de ses fichiers ; rend les clés dont les octets doivent partir, ou `undefined` s'il n'existe pas. */

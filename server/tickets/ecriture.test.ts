@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formaterDate } from "../../domain/commun/dates.ts";
 import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import { cleApercu } from "../fichiers/stockage.ts";
 import type { Geocodeur } from "../geocodage/geocodeur.ts";
@@ -212,6 +213,53 @@ describe("la restitution d'un ticket", () => {
     });
     const lue = await t.appeler("GET", `/api/restitutions/${complete.json().restitution_id}`, { jeton: expert });
     expect(lue.json()).toMatchObject({ ...champs, immatriculation: "ZZ-999-ZZ" });
+  });
+
+  it("se confirme quand la plaque en a déjà une ce jour, que la date est absurde ou que le compteur recule", async () => {
+    const vehicule = await t.base.proprietaire(async (c) => {
+      const { rows } = await c.query<{ id: string }>(
+        `insert into vehicules (client_id, immatriculation, agence, marque, modele, type_vehicule, kilometrage, loueur_id)
+         values ($1, 'DT-001-AA', 'Lyon', 'Renault', 'Clio', 'VP', 50000, $2) returning id`,
+        [t.jeu.clientA, t.jeu.loueur],
+      );
+      return rows[0]?.id ?? "";
+    });
+    const creerLa = async (corps: object) => {
+      const id = await creer("restitution", { vehicule_id: vehicule, immatriculation: "DT-001-AA" });
+      return { id, r: await t.appeler("POST", `/api/tickets/${id}/restitution`, { jeton: expert, corps }) };
+    };
+    const { r: premiere } = await creerLa({});
+    const { id, r: refus } = await creerLa({ champs: { kilometrage: 49_000 } });
+    const lue = await t.appeler("GET", `/api/restitutions/${premiere.json().restitution_id}`, { jeton: expert });
+    const deja = `Une restitution de DT-001-AA existe déjà au ${formaterDate(lue.json().date_restitution)}`;
+    const recul = "Le compteur recule\u00a0: 50\u202f000\u00a0km sont déjà connus";
+    expect([refus.statusCode, refus.json().code, refus.json().donnees.doutes]).toEqual([
+      409,
+      "a_confirmer",
+      [
+        {
+          champ: "date_restitution",
+          message: deja,
+          fiche: { genre: "restitution", id: premiere.json().restitution_id, nom: "DT-001-AA" },
+        },
+        { champ: "kilometrage", message: recul, fiche: { genre: "vehicule", id: vehicule, nom: "DT-001-AA" } },
+      ],
+    ]);
+    expect((await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json().restitution_id).toBeNull();
+    const admis = await t.appeler("POST", `/api/tickets/${id}/restitution`, {
+      jeton: expert,
+      corps: { champs: { kilometrage: 49_000 }, doutes_admis: true },
+    });
+    const histoire = await t.appeler("GET", `/api/restitutions/${admis.json().restitution_id}/historique`, {
+      jeton: expert,
+    });
+    const creation = histoire.json().find((e: { operation: string }) => e.operation === "creation");
+    expect(creation.apres.doutes_admis).toBe(`${deja}\u00a0; ${recul}`);
+    const { r: lointaine } = await creerLa({ champs: { date_restitution: "2099-01-01" } });
+    expect(lointaine.json()).toMatchObject({
+      code: "a_confirmer",
+      champs: { date_restitution: "Le 01/01/2099 est dans plus d'un an" },
+    });
   });
 
   it("ne naît pas d'un sinistre", async () => {

@@ -10,7 +10,7 @@ import { clientExiste, insererVehicule, memePlaque, vehiculeDeLaCle } from "./ec
 
 /**
  * Ajoute un véhicule. Une plaque déjà suivie chez ce client est refusée, avec le véhicule qui la porte ; une plaque archivée aussi,
- * sauf si la personne a choisi d'en créer un autre ; un VIN déjà porté ou une date à venir se confirment. La même clé d'idempotence ne crée qu'un véhicule et rend le premier.
+ * sauf si la personne a choisi d'en créer un autre ; un VIN mal formé ou déjà porté, une date à venir se confirment. La même clé d'idempotence ne crée qu'un véhicule et rend le premier.
  */
 export async function creerVehicule(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { aVenir, type Doute, recule } from "../../domain/commun/doutes.ts";
-import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import { type ChampsVehicule, fauteDuVin } from "../../domain/vehicules/champs-vehicule.ts";
 import type { Transaction } from "../db/base.ts";
 import { memeVin } from "./ecriture.queries.ts";
 
@@ -19,6 +19,8 @@ export async function doutesDuVehicule(
   { id, client_id, kilometrage, aujourdhui }: Contexte,
 ): Promise<Doute[]> {
   const doutes: Doute[] = [];
+  const faute = champs.vin ? fauteDuVin(champs.vin) : null;
+  if (faute) doutes.push({ champ: "vin", message: faute });
   const [autre] = champs.vin ? await memeVin(tx, client_id, champs.vin, id ?? null) : [];
   if (autre)
     doutes.push({

@@ -77,6 +77,49 @@ describe("ce qui étonne se confirme", () => {
     expect(creation.apres.doutes_admis).toBe("VD-001-AA porte déjà ce VIN\u00a0; Le 01/01/2099 est à venir");
   });
 
+  it.each([
+    ["VF1RFB00X1234567", "Un VIN compte 17 caractères\u00a0: celui-ci en a 16"],
+    [
+      "VF1RFB00XI2345678",
+      "Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0\u00a0: ici I. Vérifiez la saisie",
+    ],
+    [
+      "1HGCM82633A004353",
+      "La clé de contrôle (9e caractère) ne correspond pas aux autres caractères\u00a0: vérifiez la saisie",
+    ],
+  ])("le VIN %s, à l'ajout puis à la modification : un choix, jamais un refus", async (vin, message) => {
+    const corps = { immatriculation: plaque(), vin };
+    const refus = await ajouter(corps);
+    expect([refus.statusCode, refus.json().code, refus.json().donnees.doutes]).toEqual([
+      409,
+      "a_confirmer",
+      [{ champ: "vin", message }],
+    ]);
+    const id = (await ajouter({ ...corps, doutes_admis: true })).json().id;
+    expect((await lire(id)).vin).toBe(vin);
+    const creation = (await historique(id)).find((e: { operation: string }) => e.operation === "creation");
+    expect(creation.apres.doutes_admis).toBe(message);
+    // Admis, il ne se redemande pas quand on change autre chose.
+    expect((await modifier(id, { marque: "Renault" }, { marque: null })).statusCode).toBe(200);
+
+    const autre = await creerEnBase();
+    const champs = { champs: { vin: `${vin.slice(0, -1)}9` }, avant: { vin: null } };
+    expect(
+      (await t.appeler("PATCH", `/api/vehicules/${autre}`, { jeton: expert, corps: champs })).json(),
+    ).toMatchObject({
+      code: "a_confirmer",
+      champs: { vin: expect.stringContaining(message.slice(0, 20)) },
+    });
+    const admis = { ...champs, doutes_admis: true };
+    const relu = await t.appeler("PATCH", `/api/vehicules/${autre}`, { jeton: expert, corps: admis });
+    expect(relu.json().vin).toBe(champs.champs.vin);
+    expect((await historique(autre)).map((e: { champ: string | null }) => e.champ)).toContain("doutes_admis");
+  });
+
+  it("un VIN bien formé, ou une clé européenne que rien n'impose, passe sans question", async () => {
+    for (const vin of ["1HGCM82633A004352", "VF1RFB00968999002"]) expect((await ajouter({ vin })).statusCode).toBe(200);
+  });
+
   it("un compteur qui recule, à la modification, une fois confirmé", async () => {
     const id = await creerEnBase();
     await modifier(id, { kilometrage: 50_000 }, { kilometrage: null });

@@ -1,16 +1,14 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { Doute } from "../../domain/commun/doutes.ts";
-import { chemins } from "../chemins.ts";
 import { donneesErreur, estErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { LienFiche } from "../ui/LienFiche.tsx";
 
 interface Formulaire {
   envoi: boolean;
   soumettre: () => unknown;
 }
-
-const ADRESSES = { vehicule: chemins.vehicule, restitution: chemins.restitution };
 
 /**
  * Ce que le serveur demande de confirmer avant d'écrire. `envoyer` joue l'appel et garde ses doutes ; `cadre` les montre, mène à la fiche qui
@@ -38,11 +36,7 @@ export function useDoutes() {
             {d.message}
             {d.fiche && (
               <>
-                .{" "}
-                <Anchor href={ADRESSES[d.fiche.genre](d.fiche.id)} target="_blank" rel="noopener noreferrer" size="sm">
-                  Ouvrir la fiche de {d.fiche.nom}
-                  <span className="visuellement-cache"> (nouvel onglet)</span>
-                </Anchor>
+                . <LienFiche fiche={d.fiche} />
               </>
             )}
           </p>
@@ -61,5 +55,5 @@ export function useDoutes() {
         </Button>
       </Bandeau>
     );
-  return { envoyer, cadre, enDoute: doutes.length > 0 };
+  return { envoyer, cadre, enDoute: doutes.length > 0, oublier: () => setDoutes([]) };
 }

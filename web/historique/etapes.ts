@@ -62,6 +62,12 @@ function poser(changements: Changement[], ancien: Changement & { evenement: Even
   recent.evenement = { ...recent.evenement, avant: e.avant };
 }
 
+/** Ce que la personne a confirmé en créant la fiche, malgré un avertissement ; nul s'il n'y en avait pas. `apres` : la ligne créée. */
+export function confirmeALaCreation(apres: unknown): Changement | null {
+  const { doutes_admis } = (apres ?? {}) as { doutes_admis?: string | null }; // écrit par le serveur
+  return doutes_admis ? { libelle: "Confirmé malgré", apres: doutes_admis } : null;
+}
+
 /** Une valeur du journal est vide : rien n'était ou n'est plus écrit. */
 export const estVide = (valeur: unknown): boolean =>
   valeur === null || valeur === undefined || valeur === "" || (Array.isArray(valeur) && valeur.length === 0);

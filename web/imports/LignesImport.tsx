@@ -17,6 +17,7 @@ import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { LienFiche } from "../ui/LienFiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./Imports.module.css";
 
@@ -168,7 +169,14 @@ function Rejetee({ ligne }: { ligne: LigneImport }) {
       )}
       <td>{e.colonne || "Ligne entière"}</td>
       <td className={styles.fautive}>{e.valeur || <span className={styles.aide}>vide</span>}</td>
-      <td>{e.raison}</td>
+      <td>
+        {e.raison}
+        {e.fiche && (
+          <>
+            . <LienFiche fiche={e.fiche} />
+          </>
+        )}
+      </td>
     </tr>
   ));
 }
@@ -184,6 +192,11 @@ function Autre({ ligne, lu }: { ligne: LigneImport; lu: ImportLu }) {
           <div key={`${e.colonne} ${e.raison}`}>
             <strong>{e.colonne}&nbsp;: </strong>
             {e.raison} ({e.valeur})
+            {e.fiche && (
+              <>
+                . <LienFiche fiche={e.fiche} />
+              </>
+            )}
           </div>
         ))}
         {ligne.refus ??

@@ -86,7 +86,12 @@ export function ChampsVehicule({ champ, societe, lu }: Props) {
         <ChampDate {...texte("date_mise_en_circulation")} />
         <ChampChoix {...texte("energie")} choix={ENERGIES} effacable />
         <ChampTexte {...texte("centre_de_cout")} max={100} />
-        <ChampTexte {...texte("vin")} max={40} aide={avertissement("vin", texte("vin").valeur, lu?.vin ?? null)} />
+        <ChampTexte
+          {...texte("vin")}
+          max={40}
+          // Le refus à confirmer redit ce que l'aide disait : une fois suffit.
+          aide={texte("vin").erreur ? undefined : avertissement("vin", texte("vin").valeur, lu?.vin ?? null)}
+        />
       </GrilleChamps>
     </>
   );

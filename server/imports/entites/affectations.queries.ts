@@ -118,7 +118,11 @@ function chercherConducteur(
     if (!trouve) return erreurCellule(titre, dit, "Aucun conducteur de ce client ne répond à ce nom ou à ce permis");
     if (autre) return erreurCellule(titre, dit, "Plusieurs conducteurs répondent\u00a0: donnez le n° de permis");
     return trouve.archive
-      ? erreurCellule(titre, dit, "Ce conducteur est archivé\u00a0: restaurez-le d'abord")
+      ? erreurCellule(titre, dit, "Ce conducteur est archivé\u00a0: restaurez-le d'abord", {
+          genre: "conducteur",
+          id: trouve.id,
+          nom: dit,
+        })
       : trouve.id;
   };
 }

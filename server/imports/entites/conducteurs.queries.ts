@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FicheNommee } from "../../../domain/commun/doutes.ts";
 import { plier } from "../../../domain/commun/recherche.ts";
 import { cleTelephone } from "../../../domain/commun/telephone.ts";
 import { ZERO_PERDU } from "../../../domain/imports/degats.ts";
@@ -110,14 +111,25 @@ export const conducteurs: EntiteImportee = {
       const [seul] = retenus.length === 1 ? retenus : [];
       if (seul && refusees?.includes("numero_permis"))
         erreurs.push(
-          erreurCellule("Nom", texteDe(valeurs.nom), `${decrire(seul)} existe déjà\u00a0: rien n'y est changé`),
+          erreurCellule(
+            "Nom",
+            texteDe(valeurs.nom),
+            `${decrire(seul)} existe déjà\u00a0: rien n'y est changé`,
+            ficheDe(seul),
+          ),
         );
       // Le recréer en ferait deux ; son homonyme se distingue par son permis.
-      if (candidats.length === 0 && archives.some((d) => (numero ? d.permis === numero : d.direct === nom)))
+      const archive = archives.find((d) => (numero ? d.permis === numero : d.direct === nom));
+      if (candidats.length === 0 && archive)
         erreurs.push(
           numero
-            ? erreurCellule("N° de permis", texteDe(valeurs.numero_permis), ARCHIVE)
-            : erreurCellule("Nom", texteDe(valeurs.nom), `${ARCHIVE}, ou donnez le n° de permis de son homonyme`),
+            ? erreurCellule("N° de permis", texteDe(valeurs.numero_permis), ARCHIVE, ficheDe(archive))
+            : erreurCellule(
+                "Nom",
+                texteDe(valeurs.nom),
+                `${ARCHIVE}, ou donnez le n° de permis de son homonyme`,
+                ficheDe(archive),
+              ),
         );
       else if (candidats.length === 0)
         erreurs.push(...jumeau(valeurs, dit, [...(parNom.get(nom) ?? []), ...(parNom.get(nomInverse(valeurs)) ?? [])]));
@@ -143,6 +155,12 @@ const NATURES: Record<string, "telephone" | "permis"> = { telephone: "telephone"
 const decrire = (d: Valeurs): string =>
   `${texteDe(d.prenom)} ${texteDe(d.nom)}${d.numero_permis ? `, permis ${texteDe(d.numero_permis)},` : ""}`;
 
+const ficheDe = (d: Valeurs): FicheNommee => ({
+  genre: "conducteur",
+  id: texteDe(d.id),
+  nom: `${texteDe(d.prenom)} ${texteDe(d.nom)}`.trim(),
+});
+
 /**
  * Un second regard avant de créer : quelqu'un de ce nom, dont le permis diffère, mais dont l'e-mail, la naissance ou le téléphone sont les
  * mêmes. C'est la même personne ; on ne devine pas lequel des deux permis est le bon.
@@ -163,6 +181,7 @@ function jumeau(valeurs: Valeurs, numero: string, homonymes: readonly Conducteur
           numero ? "N° de permis" : "Nom",
           numero ? texteDe(valeurs.numero_permis) : texteDe(valeurs.nom),
           `${decrire(d)} existe déjà avec ce nom et ${MEMES[commun]}\u00a0: corrigez la ligne ou la fiche`,
+          ficheDe(d),
         ),
       ];
   }

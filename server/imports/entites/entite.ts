@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FicheNommee } from "../../../domain/commun/doutes.ts";
 import { memeValeur } from "../../../domain/commun/meme-valeur.ts";
 import { plier } from "../../../domain/commun/recherche.ts";
 import { cleTelephone } from "../../../domain/commun/telephone.ts";
@@ -113,3 +114,10 @@ export function dejaDit(
 
 /** La plaque, le châssis ou le permis tels que la base les compare. */
 export const plaqueDe = (texte: string): string => plier(texte).toUpperCase();
+
+/** Le véhicule qu'une raison nomme. */
+export const ficheVehicule = (v: Valeurs | { id: string; immatriculation: string }): FicheNommee => ({
+  genre: "vehicule",
+  id: texteDe(v.id),
+  nom: texteDe(v.immatriculation),
+});

@@ -99,11 +99,15 @@ export const garages: EntiteImportee = {
               ),
             ]
           : [];
-      if (
-        candidats.length === 0 &&
-        archives.some((g) => g.nom_plie === nom && (!code || !g.code_postal || g.code_postal === code))
-      )
-        erreurs.push(erreurCellule("Nom", texteDe(valeurs.nom), "Ce garage est archivé\u00a0: restaurez-le d'abord"));
+      const archive = archives.find((g) => g.nom_plie === nom && (!code || !g.code_postal || g.code_postal === code));
+      if (candidats.length === 0 && archive)
+        erreurs.push(
+          erreurCellule("Nom", texteDe(valeurs.nom), "Ce garage est archivé\u00a0: restaurez-le d'abord", {
+            genre: "garage",
+            id: archive.id,
+            nom: texteDe(archive.nom),
+          }),
+        );
       const existante = candidats.length === 1 ? (candidats[0] ?? null) : null;
       const voulues = choisir(valeurs, CHAMPS);
       if (existante) delete voulues.nom;

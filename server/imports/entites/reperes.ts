@@ -1,6 +1,6 @@
 import { plier } from "../../../domain/commun/recherche.ts";
 import { type ErreurCellule, erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type References, texteDe, type Valeurs } from "./entite.ts";
+import { ficheVehicule, type References, texteDe, type Valeurs } from "./entite.ts";
 import type { VehiculeTrouve } from "./reperes.queries.ts";
 
 /** Une ligne d'une autre société ne s'écrit pas chez celle-ci. */
@@ -20,6 +20,7 @@ export function verifierVehicule({ vehicule: dit }: Valeurs, trouve: VehiculeTro
       "Immatriculation",
       texteDe(dit),
       trouve ? "Ce véhicule est archivé\u00a0: restaurez-le d'abord" : inconnu,
+      trouve && ficheVehicule(trouve),
     ),
   ];
 }

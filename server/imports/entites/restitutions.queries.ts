@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recule, tropLoin } from "../../../domain/commun/doutes.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { type EntiteImportee, ficheVehicule, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
 
 const CHAMPS = [
@@ -43,10 +43,10 @@ export const restitutions: EntiteImportee = {
         and r.plaque = any (${lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean)}::text[]) ${verrou(c, "r")}`);
     const compteurs = new Map(
       (
-        await c.tx.lignes<{ plaque: string; kilometrage: number | null }>(sql`
-          select v.plaque, v.kilometrage from vehicules v where v.archive_le is null and v.client_id = ${c.clientId}
+        await c.tx.lignes<{ plaque: string; kilometrage: number | null; id: string; immatriculation: string }>(sql`
+          select v.plaque, v.kilometrage, v.id, v.immatriculation from vehicules v where v.archive_le is null and v.client_id = ${c.clientId}
             and v.plaque = any (${lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean)}::text[])`)
-      ).map((v) => [v.plaque, v.kilometrage]),
+      ).map((v) => [v.plaque, v]),
     );
     const parCle = Map.groupBy(existantes, (r) => cleDe(r.plaque, r.date_restitution));
     return lignes.map(({ valeurs }) => {
@@ -68,8 +68,10 @@ export const restitutions: EntiteImportee = {
       if (trouvees.length > 0) delete voulues.immatriculation;
       const km = valeurs.kilometrage;
       const change = typeof km === "number" && km !== trouvees[0]?.kilometrage;
-      const recul = change ? recule(km, compteurs.get(plaque)) : null;
-      const doutes = recul ? [erreurCellule("Kilométrage", km ?? null, recul)] : [];
+      const compteur = compteurs.get(plaque);
+      const recul = change ? recule(km, compteur?.kilometrage) : null;
+      const doutes =
+        compteur && recul ? [erreurCellule("Kilométrage", km ?? null, recul, ficheVehicule(compteur))] : [];
       return { cle, erreurs, existante: trouvees[0] ?? null, voulues, doutes };
     });
   },

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { aVenir, recule } from "../../../domain/commun/doutes.ts";
 import { normaliserVin } from "../../../domain/commun/vin.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { avertissementsVehicule } from "../../../domain/vehicules/champs-vehicule.ts";
-import { type EntiteImportee, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { fauteDuVin } from "../../../domain/vehicules/champs-vehicule.ts";
+import { type EntiteImportee, ficheVehicule, plaqueDe, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { vehiculesDesPlaques } from "./reperes.queries.ts";
 import { choisir, resoudreLoueur, verifierClient } from "./reperes.ts";
 
@@ -42,13 +42,15 @@ export const vehicules: EntiteImportee = {
   defauts: {},
   douter: (changes, existante, aujourdhui) => {
     const mec = texteDe(changes.date_mise_en_circulation);
-    const [vin] = avertissementsVehicule({ vin: texteDe(changes.vin) }).filter((a) => a.niveau === "alerte");
+    const recul = recule(nombreOu(changes.kilometrage), nombreOuRien(existante?.kilometrage));
     const raisons = [
-      ["VIN", changes.vin, vin?.message],
-      ["Kilométrage", changes.kilometrage, recule(nombreOu(changes.kilometrage), nombreOuRien(existante?.kilometrage))],
+      ["VIN", changes.vin, fauteDuVin(texteDe(changes.vin))],
+      ["Kilométrage", changes.kilometrage, recul, existante ? ficheVehicule(existante) : undefined],
       ["Mise en circulation", mec, mec && aVenir(mec, aujourdhui)],
     ] as const;
-    return raisons.flatMap(([titre, valeur, raison]) => (raison ? [erreurCellule(titre, valeur ?? null, raison)] : []));
+    return raisons.flatMap(([titre, valeur, raison, fiche]) =>
+      raison ? [erreurCellule(titre, valeur ?? null, raison, fiche)] : [],
+    );
   },
   jumelles: [{ colonne: "VIN", cle: sql`nullif(l.valeurs ->> 'vin', '')` }],
   rapprocher: async (c, lignes) => {
@@ -67,10 +69,10 @@ export const vehicules: EntiteImportee = {
     );
     const archives = new Map(
       (
-        await c.tx.lignes<{ vin: string; immatriculation: string }>(sql`
-          select v.vin, v.immatriculation from vehicules v
+        await c.tx.lignes<{ vin: string; id: string; immatriculation: string }>(sql`
+          select v.vin, v.id, v.immatriculation from vehicules v
           where v.archive_le is not null and v.client_id = ${c.clientId} and v.vin = any (${vins}::text[])`)
-      ).map((v) => [v.vin, v.immatriculation]),
+      ).map((v) => [v.vin, v]),
     );
     const anciennes = await vehiculesDesPlaques(
       c.tx,
@@ -87,7 +89,14 @@ export const vehicules: EntiteImportee = {
       const chassis = porteur?.vin === vin ? porteur : duVin[0];
       const autre = anciennes.get(plaque);
       if (porteur && chassis && porteur.id !== chassis.id)
-        erreurs.push(erreurCellule("VIN", vin, `Ce VIN est celui du véhicule ${texteDe(chassis.immatriculation)}`));
+        erreurs.push(
+          erreurCellule(
+            "VIN",
+            vin,
+            `Ce VIN est celui du véhicule ${texteDe(chassis.immatriculation)}`,
+            ficheVehicule(chassis),
+          ),
+        );
       if (!porteur && duVin.length > 1)
         erreurs.push(
           erreurCellule(
@@ -97,9 +106,14 @@ export const vehicules: EntiteImportee = {
           ),
         );
       const archive = archives.get(vin);
-      if (!porteur && !chassis && archive && plaqueDe(archive) !== plaque)
+      if (!porteur && !chassis && archive && plaqueDe(archive.immatriculation) !== plaque)
         erreurs.push(
-          erreurCellule("VIN", vin, `Ce VIN est celui du véhicule archivé ${archive}\u00a0: restaurez-le d'abord`),
+          erreurCellule(
+            "VIN",
+            vin,
+            `Ce VIN est celui du véhicule archivé ${archive.immatriculation}\u00a0: restaurez-le d'abord`,
+            ficheVehicule(archive),
+          ),
         );
       if (!porteur && !chassis && autre && (autre.plaque !== plaque || !autre.suivi))
         erreurs.push(
@@ -109,6 +123,7 @@ export const vehicules: EntiteImportee = {
             autre.plaque === plaque
               ? "Ce véhicule est archivé\u00a0: restaurez-le d'abord"
               : `C'est l'ancienne plaque du véhicule ${autre.immatriculation}\u00a0: utilisez la nouvelle`,
+            ficheVehicule(autre),
           ),
         );
       const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };

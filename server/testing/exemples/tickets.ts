@@ -19,7 +19,11 @@ export const ticketsExemples: Exemples = {
     corps: { champ: "statut_ticket", valeur: "en_cours", avant: "nouvelle_demande" },
   }),
   "tickets.choisirGarage": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { garage_id: jeu.garage, avant: null } }),
-  "tickets.creerRestitution": async (t) => ({ chemin: { id: await ticketJetable(t, "restitution") } }),
+  "tickets.creerRestitution": async (t) => ({
+    chemin: { id: await ticketJetable(t, "restitution") },
+    // La matrice la crée sous chaque rôle : la même plaque, le même jour.
+    corps: { doutes_admis: true },
+  }),
   "tickets.deposerPiece": async (t) => ({
     chemin: { id: await ticketJetable(t, "convoyage"), piece: "pv_depart" },
     requete: { nom: "pv.pdf" },

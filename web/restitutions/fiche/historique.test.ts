@@ -53,6 +53,16 @@ describe("raconter l'historique d'une restitution", () => {
     );
   });
 
+  test("l'ajout dit ce qui a été confirmé malgré un avertissement", () => {
+    const creee = { immatriculation: "AB-123-CD", doutes_admis: "Le 01/01/2099 est dans plus d'un an" };
+    expect(etapesDe([evenement({ operation: "creation", apres: creee })], nomLoueur)[0]).toMatchObject({
+      titre: "Restitution ajoutée",
+      changements: [{ libelle: "Confirmé malgré", apres: creee.doutes_admis }],
+    });
+    const sansDoute = { ...creee, doutes_admis: null };
+    expect(etapesDe([evenement({ operation: "creation", apres: sansDoute })], nomLoueur)[0]?.changements).toEqual([]);
+  });
+
   test("sans auteur connu, c'est l'équipe Reflet", () => {
     expect(etapesDe([evenement({ operation: "creation", auteur: null })], nomLoueur)[0]?.auteur).toBe("Équipe Reflet");
   });

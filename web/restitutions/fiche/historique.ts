@@ -2,7 +2,7 @@ import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import { RECITS_LECTURE, RECITS_LIGNE, sansValeursLues } from "../../documents/histoire/raconter-document.ts";
-import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
+import { type Changement, confirmeALaCreation, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 
 type Ecrire = (valeur: unknown, moment: "avant" | "apres") => string;
 const texte: Ecrire = (v) => String(v);
@@ -78,6 +78,7 @@ function changementDe(e: EvenementHistorique, nomLoueur: (id: string) => string 
     const { designation } = e.avant as { designation?: unknown }; // la ligne entière, telle qu'elle était
     return { libelle: "Désignation", avant: String(designation ?? ""), apres: null };
   }
+  if (e.operation === "creation" && e.entite === "restitutions") return confirmeALaCreation(e.apres);
   const champ = e.champ === null ? undefined : CHAMPS[e.entite]?.[e.champ];
   if (!champ) return null;
   const [libelle, ecrireChamp] = champ;

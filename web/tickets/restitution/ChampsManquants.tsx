@@ -8,6 +8,7 @@ import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
+import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire, validerAvec } from "../../form/useFormulaire.ts";
 import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { TYPES } from "../../restitutions/ajout/ChampsAjout.tsx";
@@ -30,7 +31,7 @@ export const estChampManquant = (champ: string): champ is ChampManquant =>
 
 interface Props {
   champs: readonly ChampManquant[];
-  enregistrer: (saisie: Partial<ChampsRestitution>) => Promise<void>;
+  enregistrer: (saisie: Partial<ChampsRestitution>, doutesAdmis: boolean) => Promise<void>;
   surAnnuler: () => void;
 }
 
@@ -52,6 +53,7 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
   const [fini, setFini] = useState(false);
   const masque = Object.fromEntries(champs.map((c) => [c, true])) as { [C in ChampManquant]?: true }; // clés de `champs`
   const demandes = champsRestitution.pick(masque);
+  const doutes = useDoutes();
   const f = useFormulaire<Saisie>({
     initiales: VIDE,
     valider: (valeurs) => validerAvec(demandes)(extraire(valeurs, champs)),
@@ -60,7 +62,7 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
       const saisie = demandes.parse(extraire(valeurs, champs)) as Partial<ChampsRestitution>; // champs choisis à l'exécution
       setFini(true);
       try {
-        await enregistrer(saisie);
+        await doutes.envoyer((admis) => enregistrer(saisie, admis));
       } catch (erreur) {
         setFini(false);
         throw erreur;
@@ -96,7 +98,13 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
     <Modal opened onClose={surAnnuler} title="Compléter la restitution" size="lg" closeOnClickOutside={false}>
       <GardeSortie modifie={f.modifie && !fini} />
       <p>Le ticket et son véhicule ne disent pas tout&nbsp;: complétez ce qui manque pour créer la restitution.</p>
-      <CadreFormulaire f={f} obligatoires surAnnuler={surAnnuler} libelleAction="Créer la restitution">
+      <CadreFormulaire
+        f={doutes.enDoute ? { ...f, erreurGenerale: "" } : f}
+        obligatoires
+        surAnnuler={surAnnuler}
+        libelleAction="Créer la restitution"
+      >
+        {doutes.cadre(f)}
         <GrilleChamps>{champs.map(saisie)}</GrilleChamps>
       </CadreFormulaire>
     </Modal>

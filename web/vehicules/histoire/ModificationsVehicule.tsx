@@ -5,7 +5,7 @@ import type { VehiculeLu } from "../../../domain/vehicules/vehicule.ts";
 import { api } from "../../api.ts";
 import type { Definition } from "../../champs/definition.ts";
 import { ValeurSimple } from "../../champs/Valeur.tsx";
-import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
+import { type Changement, confirmeALaCreation, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 import { Historique } from "../../historique/Historique.tsx";
 import { useActeur } from "../../session/session.ts";
 import { CHAMPS_VEHICULE } from "../champs.ts";
@@ -43,6 +43,7 @@ const raconterVehicule = (evenements: readonly EvenementHistorique[]): Etape[] =
   raconter(evenements, { changement, titre });
 
 function changement({ operation, champ, avant, apres }: EvenementHistorique): Changement | null {
+  if (operation === "creation") return confirmeALaCreation(apres);
   if (operation !== "modification" || champ === null) return null;
   // L'archivage se lit dans le titre de l'étape.
   if (champ === "archive_le") return { libelle: "État", avant: etat(avant), apres: etat(apres) };
