@@ -81,7 +81,8 @@ describe("importer un parc", () => {
     await sansDefautAxe(page);
     await page.getByRole("button", { name: "Importer 2 lignes" }).click();
 
-    await page.getByText("1 créé, 1 mis à jour, 1 rejeté").waitFor();
+    // L'histoire de l'import redit ce bilan.
+    await page.getByRole("region", { name: "Résultat" }).getByText("1 créé, 1 mis à jour, 1 rejeté").waitFor();
     await page.getByRole("link", { name: "Voir la liste" }).click();
     await page.getByRole("link", { name: "JJ-002-JJ" }).waitFor();
     await page.goBack();
