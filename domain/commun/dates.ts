@@ -70,9 +70,10 @@ export function dateExiste(annee: number, mois: number, jour: number): boolean {
   return jour <= new Date(Date.UTC(annee, mois, 0)).getUTCDate();
 }
 
-function versIso(annee: number, mois: number, jour: number): string | null {
+function versIso(annee: string, mois: number, jour: number): string | null {
   // Un document de fin de contrat est récent : une année sur deux chiffres est de ce siècle, sauf un véhicule de collection.
-  const complete = annee < 100 ? (annee >= 70 ? 1900 : 2000) + annee : annee;
+  const lue = Number(annee);
+  const complete = annee.length === 2 ? (lue >= 70 ? 1900 : 2000) + lue : lue;
   if (!dateExiste(complete, mois, jour)) return null;
   return `${complete}-${String(mois).padStart(2, "0")}-${String(jour).padStart(2, "0")}`;
 }
@@ -85,13 +86,13 @@ export function lireDate(texte: string): string | null {
   const brut = sansAccents(texte).toLowerCase().replace(/\s+/g, " ").trim();
   if (brut.length < 6 || brut.length > 24) return null;
   const iso = ISO.exec(brut);
-  if (iso) return versIso(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return versIso(iso[1] ?? "", Number(iso[2]), Number(iso[3]));
   const chiffres = CHIFFRES.exec(brut);
-  if (chiffres) return versIso(Number(chiffres[3]), Number(chiffres[2]), Number(chiffres[1]));
+  if (chiffres) return versIso(chiffres[3] ?? "", Number(chiffres[2]), Number(chiffres[1]));
   const lettres = LETTRES.exec(brut);
   const mois = lettres?.[2] ? MOIS[lettres[2]] : undefined;
   if (!lettres || mois === undefined) return null;
-  return versIso(Number(lettres[3]), mois, Number(lettres[1]));
+  return versIso(lettres[3] ?? "", mois, Number(lettres[1]));
 }
 
 /** Une date tapée : aussi `10032025` ou `100325`, le pavé de chiffres d'un téléphone n'ayant pas de barre. */

@@ -104,6 +104,12 @@ describe("une demande se juge", () => {
     expect(Object.keys(verdict.champs)).toEqual([id("civilite"), id("prenom_nom"), id("email")]);
   });
 
+  it("montre dès le premier envoi ce qui est mal écrit, sous son champ", () => {
+    const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "", email: "abc" }));
+    expect(verdict.message).toBe("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom");
+    expect(verdict.champs[id("email")]).toBe("L'adresse e-mail n'est pas valable");
+  });
+
   it("exige un type quand le formulaire ne le demande pas", () => {
     expect(jugerDemande([], {}).message).toBe("Le type de demande est requis");
     const facultatif = CHAMPS.map((c) => ({ ...c, obligatoire: false }));

@@ -63,6 +63,13 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
   const type = typeChoisi(champs, reponses);
   const visibles = champsVisibles(champs, type);
   const manquants = visibles.filter((c) => c.obligatoire && estVide(reponses[c.id]));
+  // Ce qui est mal écrit se voit dès le premier envoi, même quand le message ne nomme que ce qui manque.
+  const fautes: Record<string, string> = {};
+  for (const c of visibles) {
+    const valeur = reponses[c.id];
+    const faute = estVide(valeur) || valeur === undefined ? null : fauteDe(c, valeur);
+    if (faute) fautes[c.id] = faute;
+  }
   if (manquants.length > 0 || !type) {
     const phrases = [
       type ? "" : TYPE_REQUIS,
@@ -71,22 +78,18 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
         : "",
     ];
     const demande = type ? undefined : champs.find((c) => c.cle === CLE_DEMANDE);
+    const dire = (c: ChampDemande) =>
+      c === demande ? TYPE_REQUIS : manquants.includes(c) ? "Ce champ est obligatoire" : fautes[c.id];
     return {
       message: phrases.filter(Boolean).join(". "),
       // Dans l'ordre du formulaire : le premier reçoit le focus.
       champs: Object.fromEntries(
         champs.flatMap((c) => {
-          if (c === demande) return [[c.id, TYPE_REQUIS]];
-          return manquants.includes(c) ? [[c.id, "Ce champ est obligatoire"]] : [];
+          const phrase = dire(c);
+          return phrase ? [[c.id, phrase]] : [];
         }),
       ),
     };
-  }
-  const fautes: Record<string, string> = {};
-  for (const c of visibles) {
-    const valeur = reponses[c.id];
-    const faute = estVide(valeur) || valeur === undefined ? null : fauteDe(c, valeur);
-    if (faute) fautes[c.id] = faute;
   }
   return { message: Object.values(fautes)[0] ?? null, champs: fautes };
 }
