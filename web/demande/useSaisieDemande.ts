@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../domain/formulaires/reponses.ts";
 import { cleUnique } from "../form/cleUnique.ts";
 import { signalerErreur } from "../ui/notifications.ts";
@@ -37,6 +37,8 @@ export function useSaisieDemande(
   const [reponses, setReponses] = useState(brouillon.reponses);
   const [fautes, setFautes] = useState<ParChamp<string>>({});
   const [alerte, setAlerte] = useState("");
+  /** Refus reçus : chacun mène au premier champ fautif. */
+  const [refus, setRefus] = useState(0);
   const [envoi, setEnvoi] = useState(false);
   const [enigme, setEnigme] = useState<string | null>(null);
   const [reponseEnigme, repondre] = useState("");
@@ -57,11 +59,13 @@ export function useSaisieDemande(
   const refuser = (message: string, champs: ParChamp<string>) => {
     setAlerte(message);
     setFautes(champs);
-    // Le premier champ fautif, une fois son message affiché.
-    requestAnimationFrame(() =>
-      balise.current?.querySelector<HTMLElement>("[data-fautif] :is(input, select, textarea):not([disabled])")?.focus(),
-    );
+    setRefus((n) => n + 1);
   };
+  // Le premier champ fautif, une fois son message affiché : une image d'avance sur l'affichage, il n'y serait pas encore.
+  useEffect(() => {
+    if (refus > 0)
+      balise.current?.querySelector<HTMLElement>("[data-fautif] :is(input, select, textarea):not([disabled])")?.focus();
+  }, [refus]);
   /** Ce que la demande ne montre plus ne part pas. */
   const garderVisibles = (donnees: ParChamp<Reponse>) =>
     Object.fromEntries(visibles.flatMap(({ id }) => (donnees[id] === undefined ? [] : [[id, donnees[id]]])));
