@@ -1,3 +1,4 @@
+// Long parce que les cartes, les adresses et leurs pannes partagent un serveur de tuiles, un serveur d'adresses et une application.
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,3 @@
-import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Amas, amasser, estPartDeCellule, estUneValeur, texteAmas } from "./amas-entete.ts";
@@ -6,13 +5,12 @@ import { recollerCesures } from "./cesures-entete.ts";
 import { nommerParLeContenu } from "./contenu-entete.ts";
 import { sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
-import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { type Bloc, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
 import { reunirSuspendues } from "./intitules-suspendus.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { chiffreesSous, nombresSous } from "./nombres-sous.ts";
-import { libelleDeTotal } from "./rangee-total.ts";
 
 export interface Colonne {
   role: RoleColonne | null;
@@ -63,7 +61,7 @@ function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
 
 // « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
-function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
+export function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   const roles = piecesEnTete(amas, postesEnTete(amas, amas.map(roleAmas)));
   if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
   // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
@@ -131,7 +129,7 @@ function estEntete({ amas, connus }: Bande): boolean {
 const DEUX_POINTS_SUR = 0.85;
 
 /** « Marque : » est une étiquette, non un intitulé de colonne. */
-function estUneEtiquette({ mots }: Bloc): boolean {
+export function estUneEtiquette({ mots }: Bloc): boolean {
   const texte = texteDe(mots);
   if (!/[:;]$/.test(texte)) return false;
   const filet = (mots.at(-1)?.confiance ?? 1) < DEUX_POINTS_SUR;
@@ -246,64 +244,6 @@ export function trouverEntetes(imprimees: readonly Rangee[]): Entete[] {
   return entetes;
 }
 
-/** Intitulés au plus : au-delà, ce sont les mots d'une phrase espacée. */
-const INTITULES_MAXIMUM = 12;
-
-/**
- * En-têtes que rien ne nomme, mais que leur corps désigne : deux lignes chiffrées au moins, dont chacune pose un montant sous le même intitulé et,
- * sous celui de gauche, une pièce. Leurs autres colonnes n'ont de rôle que celui que leurs cellules prouvent.
- */
-export function entetesParLeCorps(rangees: readonly Rangee[]): Entete[] {
-  const entetes: Entete[] = [];
-  const premieres: number[] = [];
-  rangees.forEach((rangee, i) => {
-    const blocs = blocsDe(rangee, BLANC_DE_CELLULE);
-    const intitules =
-      blocs.length >= 2 &&
-      blocs.length <= INTITULES_MAXIMUM &&
-      blocs.every((bloc) => /\p{L}{2}/u.test(texteDe(bloc.mots)) && !estUneEtiquette(bloc) && !nommeUnePiece(bloc)) &&
-      rangee.mots.every(({ texte }) => !estMontant(texte));
-    const chiffrees = intitules ? chiffreesSous(rangees, i) : [];
-    const total = chiffrees.findIndex((ligne) => libelleDeTotal(ligne) !== null);
-    const lignes = chiffrees.slice(0, total < 0 ? undefined : total);
-    // Entre des lignes, une rangée de plusieurs cases sans montant est celle d'une fiche, non d'un tableau.
-    const corps = rangees.slice(i + 1).filter(({ page, y }) => page === rangee.page && y <= (lignes.at(-1)?.y ?? 0));
-    const dense = corps.every(
-      (r) => blocsDe(r, BLANC_DE_CELLULE).length < 2 || r.mots.some((m) => estMontant(m.texte)),
-    );
-    if (lignes.length < 2 || !dense) return;
-    const amas = nommerParLeContenu(
-      blocs.map(({ mots, x0, x1 }) => ({ mots, x0, x1 })),
-      lignes,
-    );
-    const compte = amas.some((a) => sousLui(a, amas, lignes).length * 5 >= lignes.length * 4);
-    if (!compte || !rolesDe(amas).includes("designation")) return;
-    // De deux rangées au-dessus des mêmes lignes, la plus proche les coiffe.
-    if (premieres.at(-1) === lignes[0]?.y) {
-      entetes.pop();
-      premieres.pop();
-    }
-    entetes.push({ debut: i, fin: i, colonnes: colonnesDe(amas) });
-    premieres.push(lignes[0]?.y ?? 0);
-  });
-  return entetes;
-}
-
-/** « 01 Capot | 02 Porte AVG » ouvre deux fiches de front : un intitulé ne nomme aucune pièce. */
-const nommeUnePiece = ({ mots }: Bloc): boolean =>
-  comprendreLigne({ designation: texteDe(mots), localisation: null, dommage: null, operation: null }).element !== null;
-
-/** Un blanc plus large que celui de deux mots, en corps. */
-const BLANC_DE_CELLULE = 0.95;
-
-/** Lignes qui posent un montant sous cet intitulé, plus près de lui que d'aucun autre. */
-const sousLui = (cible: Amas, amas: readonly Amas[], lignes: readonly Rangee[]): Rangee[] =>
-  lignes.filter(({ mots }) =>
-    mots.some((mot) => estMontant(mot.texte) && amas.toSorted((a, b) => ecartA(a, mot) - ecartA(b, mot))[0] === cible),
-  );
-const ecartA = (a: { x0: number; x1: number }, mot: { x0: number; x1: number }): number =>
-  Math.max(0, a.x0 - mot.x1, mot.x0 - a.x1);
-
 /**
  * « réparation et peinture », « d'immatriculation (forfait) » sous une ligne : des intitulés qui prennent des capitales ne sont pas suivis, plus
  * bas sur la page, d'un en-tête qui n'en prend aucune ; c'est la suite d'une cellule, faite des mêmes mots.
@@ -322,7 +262,7 @@ export const colonnesNommees = (intitules: readonly string[]): Colonne[] =>
     })),
   );
 
-function colonnesDe(amas: readonly Amas[]): Colonne[] {
+export function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i): Colonne => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
   const rangees = reunirSuspendues(colonnes.sort((a, b) => a.x0 - b.x0));

@@ -14,6 +14,7 @@ import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page } from "./geometrie.ts";
 import { gesteDuConstat } from "./geste-du-constat.ts";
 import { montantCellule } from "./montant-imprime.ts";
+import { quantiteDe } from "./quantite-imprimee.ts";
 import type { LigneTableau } from "./tableau.ts";
 import { sourceDe, zoneDe } from "./zones.ts";
 
@@ -40,21 +41,6 @@ function pourcentage(texte: string, intitule: string, decimale: SeparateurDecima
   const sansTaux = intitule.replace(/\d{1,3}(?:[.,]\d+)? ?%/g, "");
   if (!/%/.test(texte) && !/%|taux|coef/i.test(sansTaux)) return null;
   return lireDecimal(nu, 2, decimale);
-}
-
-/** « 4.318 KM », là où la virgule est le séparateur des décimales : des milliers. */
-const MILLIERS = /^\d{1,3}(?:[. \u00a0\u202f]\d{3})+$/;
-
-/** Quantité imprimée, 1 si la case est vide ; `null` si elle porte un nombre qui ne se lit pas. */
-function quantiteDe(texte: string, decimale: SeparateurDecimal): number | null {
-  const nombre = texte
-    .replace("−", "-")
-    .replace(/[^\d., -]/g, "")
-    .trim();
-  if (decimale === "," && MILLIERS.test(nombre)) return Number(nombre.replace(/\D/g, ""));
-  const centiemes = lireDecimal(nombre, 2, decimale);
-  if (centiemes === null && /\d/.test(nombre)) return null;
-  return centiemes === null || centiemes === 0 ? 1 : centiemes / 100;
 }
 
 // README des documents, décision 2 : un seul montant est le brut et le net ; une remise en pour-cent donne son montant.

@@ -2,8 +2,9 @@ import { comprendreDommage } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
-import { type RangeeLue, seChevauchent } from "./groupes-tableau.ts";
+import { seChevauchent } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
+import type { RangeeLue } from "./rangee-lue.ts";
 
 interface Rangs {
   piece: number;

@@ -1,7 +1,7 @@
 import type { Colonne } from "./entete.ts";
 import { texteDe } from "./geometrie.ts";
-import type { RangeeLue } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
+import type { RangeeLue } from "./rangee-lue.ts";
 
 /** Interligne maximal, en corps, entre les deux chiffres d'un même rang. */
 const INTERLIGNE = 1.7;

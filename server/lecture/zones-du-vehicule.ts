@@ -2,8 +2,8 @@ import { lireLocalisation } from "../../domain/fre/comprendre-localisation.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
-import type { RangeeLue } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
+import type { RangeeLue } from "./rangee-lue.ts";
 
 /** Deux rangées d'une même cellule sont plus serrées, en corps, que deux lignes du tableau. */
 const INTERLIGNE = 1.45;

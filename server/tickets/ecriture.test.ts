@@ -1,3 +1,4 @@
+// Long parce que tout ce qui s'écrit d'un ticket partage la même société, ses fiches et leur serveur.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import sharp from "sharp";

@@ -1,6 +1,7 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { lireBlocs } from "../blocs.ts";
-import { entetesParLeCorps, trouverEntetes } from "../entete.ts";
+import { trouverEntetes } from "../entete.ts";
+import { entetesParLeCorps } from "../entete-par-le-corps.ts";
 import { selonSaMention } from "../etat-de-fiche.ts";
 import type { Page, Rangee } from "../geometrie.ts";
 import { lireLignesCases } from "../lignes-cases.ts";
