@@ -96,14 +96,17 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
       if (ecran === "telephone") await entete.getByRole("button", { name: "Menu" }).click();
       await entete.locator(`a[href="#${cible}"]`).click();
       await page.waitForLoadState("networkidle");
-      /** Ce qui sépare la section de sa place sous l'en-tête ; en fin de page, de ce que le défilement peut encore donner. */
+      /** Ce qui sépare la section de sa place sous l'en-tête ; en fin de page d'un grand écran, de ce que le défilement peut encore donner. */
       const ecart = () =>
-        page.evaluate((id) => {
-          const haut = document.getElementById(id)?.getBoundingClientRect().top ?? 9_999;
-          const place = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-          const reste = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-          return Math.min(Math.abs(haut - place), haut > place ? Math.max(0, reste) : 9_999);
-        }, cible);
+        page.evaluate(
+          ([id, grand]) => {
+            const haut = document.getElementById(id)?.getBoundingClientRect().top ?? 9_999;
+            const place = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+            const reste = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+            return Math.min(Math.abs(haut - place), grand && haut > place ? Math.max(0, reste) : 9_999);
+          },
+          [cible, ecran === "bureau"] as const,
+        );
       await expect.poll(ecart, { message: cible }).toBeLessThanOrEqual(8);
       // Et il y reste, tout arrivé.
       await page.waitForTimeout(1_500);
