@@ -144,9 +144,15 @@ describe("vocabulaire du lecteur", () => {
     await mot.fill("Bandeau d'essai");
     await page.keyboard.press("Tab");
     await page.keyboard.type("capot");
-    await page.getByRole("option", { name: "Capot" }).waitFor();
-    await page.keyboard.press("ArrowDown");
+    // La liste règle son option courante un instant après s'être ouverte : comme une personne, on ne valide que celle qui s'éclaire.
+    const capot = page.getByRole("option", { name: "Capot" });
+    const eclairee = async () => {
+      await page.keyboard.press("ArrowDown");
+      return capot.getAttribute("data-combobox-selected");
+    };
+    await expect.poll(eclairee).toBe("true");
     await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("combobox", { name: "Sens" }).inputValue()).toBe("Capot");
     await page.keyboard.press("Control+Enter");
     await page.getByText("« Bandeau d'essai »").waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

@@ -177,6 +177,8 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
       await documents.getByText(phrase).waitFor();
       expect(await documents.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
     }
+    // Le refus du serveur s'est dit aussi : prise ici, sa phrase ne répondra pas pour celle de la coupure, plus bas.
+    await notification(page, "Erreur lors du téléchargement du fichier Devis signé");
     await documents.getByLabel("Ajouter : Devis signé").setInputFiles(PDF("devis"));
     await notification(page, "Fichier téléchargé avec succès");
     await documents.getByText("devis.pdf").waitFor();
