@@ -3,6 +3,7 @@ import { adressesContrat } from "./adresses/adresse.contrat.ts";
 import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { tcoContrat } from "./analyses/tco.contrat.ts";
+import { argentContrat } from "./argent/argent.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
 import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
@@ -68,6 +69,7 @@ export const contrat = {
   contestations: contestationsContrat,
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
+  argent: argentContrat,
   analyses: analysesContrat,
   tco: tcoContrat,
   vues: vuesContrat,

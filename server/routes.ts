@@ -4,6 +4,7 @@ import { adressesRoutes } from "./adresses/adresses.routes.ts";
 import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { tcoRoutes } from "./analyses/tco.routes.ts";
+import { argentRoutes } from "./argent/argent.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
 import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
@@ -69,6 +70,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   contestations: contestationsRoutes,
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
+  argent: argentRoutes,
   analyses: analysesRoutes,
   tco: tcoRoutes,
   vues: vuesRoutes,

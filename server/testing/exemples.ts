@@ -2,6 +2,7 @@ import { administrationExemples } from "./exemples/administration.ts";
 import { adressesExemples } from "./exemples/adresses.ts";
 import { affectationsExemples } from "./exemples/affectations.ts";
 import { analysesExemples } from "./exemples/analyses.ts";
+import { argentExemples } from "./exemples/argent.ts";
 import { auditsExemples } from "./exemples/audits.ts";
 import { clesApiExemples } from "./exemples/cles-api.ts";
 import { clientsExemples } from "./exemples/clients.ts";
@@ -63,6 +64,7 @@ export const EXEMPLES: Exemples = {
   ...contestationsExemples,
   ...vocabulaireExemples,
   ...fichiersExemples,
+  ...argentExemples,
   ...analysesExemples,
   ...vuesExemples,
   ...rechercheExemples,
