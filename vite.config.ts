@@ -46,7 +46,6 @@ export default {
         "auth",
         "mot-de-passe",
         "demande",
-        "retour",
         "app",
       ].map((page) => join(racine, `web/${page}.html`)),
     },

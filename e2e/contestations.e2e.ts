@@ -162,7 +162,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   await page.getByRole("dialog", { name: "Solder le dossier" }).getByRole("button", { name: "Solder" }).click();
   await page.getByText("Soldée", { exact: true }).first().waitFor();
   const { net } = await a.ecrire(
-    "select x.accorde || '/' || x.refuse as net from contestations_chiffrees x where x.facture_id = $1",
+    "select x.accorde || '/' || x.refuse as net from livre_argent x where x.facture_id = $1",
     [facture],
   );
   expect(net).toBe("11000/4500");

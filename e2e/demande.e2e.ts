@@ -193,11 +193,10 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.getByLabel("Type de sinistre").selectOption("Hors assurance");
     const elements = groupe(page, "Éléments endommagés");
     await elements.getByRole("searchbox").fill("pare-br");
-    await expect.poll(() => elements.locator("input[type=checkbox]").count()).toBe(1);
-    await elements.locator("label", { hasText: "Pare-brise" }).click();
+    await expect.poll(() => elements.getByRole("checkbox").count()).toBe(1);
+    await elements.getByLabel("Pare-brise").check();
     await elements.getByRole("searchbox").fill("");
-    // Sur le véhicule dessiné, du même geste.
-    await elements.locator('[data-element="Capot"]').click();
+    await elements.getByLabel("Capot").check();
     await elements.getByText("2 éléments : Capot, Pare-brise").waitFor();
 
     // L'horloge arrêtée, rien ne repart seul : c'est le bouton qui renvoie la photo.

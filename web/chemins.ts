@@ -20,6 +20,8 @@ export const chemins = {
   document: (id: string) => `/document/${id}`,
   vocabulaire: () => "/vocabulaire",
   contestations: () => "/contestations",
+  /** Les lignes derrière une somme du livre de l'argent. */
+  livre: () => "/contestations/lignes",
   contestation: (id: string) => `/contestation/${id}`,
   analyses: () => "/analyses",
   api: () => "/administration/api",

@@ -60,6 +60,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./contestations/ContestationsPage.tsx"),
   },
   {
+    chemin: "/contestations/lignes",
+    titre: "Livre de l'argent",
+    si: "contester",
+    charger: () => import("./argent/LivrePage.tsx"),
+  },
+  {
     chemin: "/contestation/$id",
     titre: "Contestation",
     si: "contester",

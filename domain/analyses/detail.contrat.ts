@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { livre } from "../argent/livre.ts";
 import { attendus, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { EVITABLES } from "./evitables.ts";
@@ -34,7 +35,8 @@ const parLoueur = z.object({
   contestees: entier,
   factures: entier,
   contestation_part: part,
-  obtenu_ht: montant,
+  accorde_ht: montant,
+  recu_ht: montant,
   /** Jours entre deux dates connues et dans l'ordre : combien de dossiers, et leur médiane. */
   delai_rapport_nombre: entier,
   delai_rapport: z.number().nullable(),
@@ -53,18 +55,11 @@ export const complements = z.object({
     factures: entier,
     contestees: entier,
     part: part,
-    reclame_ht: montant,
-    obtenu_ht: montant,
-    /** Restitutions où le loueur a rendu quelque chose. */
-    obtenues: entier,
-    en_cours_ht: montant,
-    refuse_ht: montant,
-    /** Lignes contestées dont l'issue est connue (répondues, ou d'un dossier soldé), et celles que le loueur a acceptées, en tout ou partie. */
-    lignes_tranchees: entier,
-    lignes_acceptees: entier,
+    /** Restitutions où le loueur a accordé quelque chose. */
+    accordees: entier,
+    /** Lignes acceptées ÷ lignes tranchées du livre. */
     succes_part: part,
-    /** « avoirs » : aucune contestation suivie, les avoirs validés disent ce qui a été rendu. */
-    source: z.enum(["contestations", "avoirs"]),
+    livre,
   }),
   evitables: z.object({
     montant_ht: montant,
@@ -89,8 +84,10 @@ export type Complements = z.infer<typeof complements>;
 
 /** Ce qu'une gestionnaire veut savoir d'abord : ce qui a été rendu, ce qu'il faut contester, ce qui revient. Centimes HT. */
 export const essentiel = z.object({
-  /** Avoirs et montants accordés, toutes années sauf filtre ; `en_cours_ht` attend la réponse d'un loueur. */
-  economie: z.object({ obtenu_ht: montant, en_cours_ht: montant, contestees: entier }),
+  /** Le livre de l'argent : de trouvé à avoir reçu, ou perdu. */
+  livre,
+  /** Avoirs reçus qu'aucune contestation n'a encore imputés : ils ne sont ni accordés, ni reçus tant qu'ils attendent. */
+  avoirs_a_imputer: z.object({ nombre: entier, montant_ht: montant }),
   /** Factures dont une part est contestable et dont la lettre n'est pas partie, le délai courant encore ; les autres sont hors délai. */
   a_contester: z.object({
     nombre: entier,

@@ -20,12 +20,48 @@ export const MOTS = [
 export type Mot = (typeof MOTS)[number];
 export const motDuLivre = z.enum(MOTS, { error: "Choix inconnu" });
 
+export const LIBELLES_MOT: Record<Mot, string> = {
+  trouve: "Trouvé",
+  a_reclamer: "À réclamer",
+  reclame: "Réclamé",
+  en_cours: "En cours",
+  accorde: "Accordé",
+  attendu: "Avoir attendu",
+  recu: "Avoir reçu",
+  perdu: "Perdu",
+  hors_delai: "Hors délai",
+  refuse: "Refusé",
+  abandonne: "Abandonné",
+};
+
+/** Ce que compte chaque mot, tel que l'écran le dit ; les mêmes phrases partout. */
+export const DEFINITIONS: Record<Mot, string> = {
+  trouve:
+    "Montants HT que le rapprochement ou une personne a trouvés à contester sur les factures. Trouvé = à réclamer + réclamé + hors délai + abandonné.",
+  a_reclamer: "Trouvé, dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu.",
+  reclame:
+    "Montants HT réclamés par les lettres parties. Réclamé = accordé + refusé + en cours. Une facture jugée conforme n'y compte pas.",
+  en_cours: "Lignes qui attendent une réponse, et reste redemandé d'une ligne acceptée en partie.",
+  accorde:
+    "Ce que les loueurs ont accepté, par une réponse ou par un avoir imputé, ligne entière ou part d'une ligne. Accordé = avoir reçu + avoir attendu.",
+  attendu: "Accordé par le loueur, et qu'aucun avoir imputé ne rend encore.",
+  recu: "Part de l'accordé que rendent les avoirs imputés aux contestations. Un avoir qui attend d'être imputé n'y compte pas encore.",
+  perdu: "Trouvé et qui ne reviendra pas\u00a0: hors délai + refusé + abandonné.",
+  hors_delai: "Trouvé, et dont la date limite a passé sans que la lettre parte.",
+  refuse:
+    "Ce que les loueurs n'ont pas accordé\u00a0: lignes refusées, reste des lignes acceptées en partie, et lignes d'un dossier soldé sans réponse.",
+  abandonne:
+    "Trouvé par le rapprochement, et laissé hors de la réclamation\u00a0: lignes retirées ou réduites, ou facture jugée conforme.",
+};
+
 const centimes = z.number().int();
 const montants = Object.fromEntries(MOTS.map((m) => [m, centimes])) as Record<Mot, typeof centimes>; // une clé par mot
 
+/** Les mots d'une facture, en centimes HT. */
+export const sommesDuLivre = z.object(montants);
+
 /** Les sommes d'une période, en centimes HT, et de combien de factures et de lignes elles viennent. */
-export const livre = z.object({
-  ...montants,
+export const livre = sommesDuLivre.extend({
   /** Factures dont quelque chose a été trouvé ; celles qui restent à réclamer ; celles qu'une lettre partie réclame. */
   factures: z.number().int(),
   factures_a_reclamer: z.number().int(),
@@ -39,3 +75,4 @@ export const livre = z.object({
   lignes_acceptees: z.number().int(),
   lignes_partielles: z.number().int(),
 });
+export type Livre = z.infer<typeof livre>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { anneeDAdresse } from "../analyses/periode.ts";
+import { livre } from "../argent/livre.ts";
 import {
   attendus,
   champsAModifier,
@@ -32,7 +34,11 @@ export const filtresContestations = z.strictObject({
   statut_contestation: etatContestation.optional(),
   /** « oui » : le délai est passé et la lettre n'est pas partie. */
   retard: z.literal("oui").optional(),
-  tri: z.enum(["date_limite", "facture_date", "reclame", "en_cours"]).optional(),
+  /** La période des restitutions, comme dans les analyses. */
+  annee: anneeDAdresse.optional(),
+  /** « oui » : un avoir reçu attend d'y être imputé. */
+  avoir: z.literal("oui").optional(),
+  tri: z.enum(["date_limite", "facture_date", "a_reclamer", "reclame", "en_cours"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });
 export type FiltresContestations = z.infer<typeof filtresContestations>;
@@ -43,21 +49,8 @@ const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
 const parId = z.strictObject({ id: identifiant });
 const centimes = z.number().int();
 
-/**
- * Les sommes d'une liste, en centimes HT, et ses lignes réclamées par une lettre partie. Réclamé = accordé + refusé + en cours ; taux de
- * succès = lignes acceptées (en tout ou partie) ÷ lignes tranchées (répondues, ou d'un dossier soldé).
- */
-const totaux = z.object({
-  a_contester: centimes,
-  reclame: centimes,
-  accorde: centimes,
-  refuse: centimes,
-  en_cours: centimes,
-  lignes: z.number().int(),
-  lignes_tranchees: z.number().int(),
-  lignes_acceptees: z.number().int(),
-  lignes_partielles: z.number().int(),
-});
+/** Les sommes du livre sur les factures que retient le filtre, et celles de ces factures qu'aucune contestation n'a encore ouvertes. */
+const totaux = livre.extend({ a_ouvrir: z.number().int(), a_ouvrir_ht: centimes, avoirs_a_imputer: z.number().int() });
 export type TotauxContestations = z.infer<typeof totaux>;
 
 export const contestationsContrat = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sommesDuLivre } from "../argent/livre.ts";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { adresseEmail, texteOuRien } from "../commun/saisies.ts";
 import { accuse, MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
@@ -94,10 +95,8 @@ export const champsContestation = z.strictObject({
 });
 export type ChampsContestation = z.infer<typeof champsContestation>;
 
-const bilan = z.object({ reclame: centimes, accorde: centimes, refuse: centimes, en_cours: centimes });
-
-/** Une contestation dans la liste. Montants en centimes HT. */
-export const contestationListee = bilan.extend({
+/** Une contestation dans la liste, et ce que le livre de l'argent dit de sa facture. Montants en centimes HT. */
+export const contestationListee = sommesDuLivre.extend({
   id: identifiant,
   client_id: identifiant,
   client_nom: z.string(),

@@ -78,7 +78,7 @@ describe("montants", () => {
       expect(b.accorde + b.refuse + b.en_cours).toBe(b.reclame);
       expect(b.en_cours).toBe(etat === "soldee" ? 0 : 2_000);
     }
-    expect(bilan("a_contester", lignes)).toEqual({ reclame: 27_000, accorde: 0, refuse: 0, en_cours: 0 });
+    expect(bilan("a_contester", lignes)).toEqual({ reclame: 0, accorde: 0, refuse: 0, en_cours: 0 });
     expect(bilan("conforme", lignes).reclame).toBe(0);
   });
   it("tire l'issue d'une ligne et l'état du dossier de ce qui est accordé", () => {

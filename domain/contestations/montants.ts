@@ -50,14 +50,13 @@ export interface Bilan {
 }
 
 /**
- * Réclamé, accordé, refusé, en cours, en centimes HT : réclamé = accordé + refusé + en cours dès que la lettre est partie. Avant, rien
- * n'est encore en cours chez le loueur ; une facture conforme ne réclame rien ; soldée, ce qui n'a pas été accordé est refusé.
+ * Réclamé, accordé, refusé, en cours, en centimes HT : réclamé = accordé + refusé + en cours. Rien n'est réclamé avant que la lettre parte,
+ * ni d'une facture conforme ; soldée, ce qui n'a pas été accordé est refusé. La base tient les mêmes sommes (vue `livre_argent`).
  */
 export function bilan(etat: EtatContestation, lignes: readonly LigneChiffree[]): Bilan {
-  if (etat === "conforme") return { reclame: 0, accorde: 0, refuse: 0, en_cours: 0 };
+  if (etat === "conforme" || lignesModifiables(etat)) return { reclame: 0, accorde: 0, refuse: 0, en_cours: 0 };
   const somme = (de: (l: LigneChiffree) => number) => lignes.reduce((total, l) => total + de(l), 0);
   const reclame = somme((l) => l.montant_reclame);
-  if (lignesModifiables(etat)) return { reclame, accorde: 0, refuse: 0, en_cours: 0 };
   const accorde = somme((l) => l.montant_accorde ?? 0);
   const attend = etat === "soldee" ? 0 : somme((l) => (l.montant_accorde === null || l.relancee ? resteDe(l) : 0));
   return { reclame, accorde, refuse: reclame - accorde - attend, en_cours: attend };

@@ -31,15 +31,6 @@ export type TauxSucces = z.infer<typeof tauxSucces>;
 export const partAcceptee = ({ n, acceptees }: Pick<TauxSucces, "n" | "acceptees">): number | null =>
   n < REPONSES_MIN ? null : acceptees / n;
 
-/** Ce que compte chaque somme, tel que l'écran le dit ; réclamé = accordé + refusé + en cours. */
-export const DEFINITIONS_BILAN = {
-  reclame:
-    "Montants HT réclamés par les lettres parties. Réclamé = accordé + refusé + en cours. Une facture jugée conforme n'y compte pas.",
-  accorde: "Ce que les loueurs ont accepté, par une réponse ou par un avoir, ligne entière ou part d'une ligne.",
-  refuse:
-    "Ce que les loueurs n'ont pas accordé\u00a0: lignes refusées, reste des lignes acceptées en partie, et lignes d'un dossier soldé sans réponse.",
-  en_cours: "Lignes qui attendent une réponse, et reste redemandé d'une ligne acceptée en partie.",
-} as const;
 export const DEFINITION_TAUX = `En lignes\u00a0: lignes acceptées, en tout ou partie ÷ lignes tranchées. Une ligne est tranchée quand le loueur a répondu, ou quand le dossier est soldé\u00a0: sans réponse, elle compte comme un refus. En euros\u00a0: accordé ÷ (accordé + refusé). Ce qui est en cours n'y entre pas. Un taux se montre à partir de ${REPONSES_MIN} lignes tranchées.`;
 
 /**

@@ -69,8 +69,10 @@ export type DocumentDossier = z.infer<typeof documentDossier>;
 const contestationDossier = z.object({
   id: identifiant,
   etat: z.string(),
-  montant_demande: z.number().int(),
-  montant_accorde: z.number().int().nullable(),
+  /** Ce que la lettre réclamera ; puis ce qu'elle réclame, et ce que le loueur a accordé. Centimes HT. */
+  a_reclamer: z.number().int(),
+  reclame: z.number().int(),
+  accorde: z.number().int(),
 });
 
 /** Tout ce qu'un véhicule a coûté à rendre : ses restitutions, leurs documents, et ceux qui ne sont encore rangés nulle part. */

@@ -172,16 +172,16 @@ export const evitablesNaifs = (fiches: readonly RestitutionBrute[]) => {
 
 /** Contestations parties : réclamé = accordé + refusé + en cours, et lignes acceptées ÷ lignes répondues ou d'un dossier soldé. */
 export function contestationNaive(fiches: readonly RestitutionBrute[]) {
-  let [factures, contestees, reclame, obtenu, obtenues, enCours] = [0, 0, 0, 0, 0, 0];
+  let [factures, contestees, reclame, accordees, enCours, rendus] = [0, 0, 0, 0, 0, 0];
   let [refuse, tranchees, acceptees] = [0, 0, 0];
   for (const r of fiches) {
     const p = papiers(r);
     if (p.facture !== null) factures += 1;
     const parties = r.contestations.filter((c) => !["a_verifier", "conforme", "a_contester"].includes(c.etat));
-    if (parties.length > 0 || p.avoir > 0) contestees += 1;
+    if (parties.some((c) => c.reclame.length > 0)) contestees += 1;
     const accorde = somme(parties.flatMap((c) => c.accorde.map((a) => a ?? 0)));
-    obtenu += Math.max(accorde, p.avoir);
-    obtenues += Math.max(accorde, p.avoir) > 0 ? 1 : 0;
+    rendus += accorde;
+    accordees += accorde > 0 ? 1 : 0;
     for (const c of parties)
       c.reclame.forEach((montant, i) => {
         const rendu = c.accorde[i] ?? null;
@@ -197,13 +197,15 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
     factures,
     contestees,
     part: part(contestees, factures),
-    reclame_ht: reclame,
-    obtenu_ht: obtenu,
-    obtenues,
-    en_cours_ht: enCours,
-    refuse_ht: refuse,
-    lignes_tranchees: tranchees,
-    lignes_acceptees: acceptees,
+    accordees,
+    livre: {
+      reclame,
+      accorde: rendus,
+      en_cours: enCours,
+      refuse,
+      lignes_tranchees: tranchees,
+      lignes_acceptees: acceptees,
+    },
     succes_part: tranchees >= 5 ? part(acceptees, tranchees) : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Complements } from "../../domain/analyses/detail.contrat.ts";
+import { LIBELLES_MOT, MOTS } from "../../domain/argent/livre.ts";
 import type { ColonneExport } from "../exports/colonnes.ts";
 
 /** Un chiffre de l'écran « Loueurs » : une seule des trois valeurs est la sienne, vide sans donnée ou sous l'effectif minimal. */
@@ -25,10 +26,8 @@ export function chiffresComplements(c: Complements): ChiffreComplement[] {
   const evites = evitables.postes.reduce((somme, p) => somme + p.nombre, 0);
   return [
     { libelle: "Taux de contestation", dossiers: k.factures, part: k.part },
-    { libelle: "Économie obtenue", dossiers: k.contestees, montant: k.obtenu_ht },
-    { libelle: "Économie en cours", dossiers: k.contestees, montant: k.en_cours_ht },
-    { libelle: "Économie refusée", dossiers: k.contestees, montant: k.refuse_ht },
-    { libelle: "Taux de succès (lignes)", dossiers: k.lignes_tranchees, part: k.succes_part },
+    ...MOTS.map((mot) => ({ libelle: LIBELLES_MOT[mot], dossiers: k.livre.factures, montant: k.livre[mot] })),
+    { libelle: "Taux de succès (lignes)", dossiers: k.livre.lignes_tranchees, part: k.succes_part },
     {
       libelle: "Restitution → rapport (jours, médiane)",
       dossiers: delais.rapport.nombre,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { livreDuPerimetre, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { perimetre } from "./filtres.queries.ts";
 import { repartition } from "./graphes.queries.ts";
@@ -28,11 +29,9 @@ const delai = (du: Sql, au: Sql): Sql => sql`json_build_object(
 const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
   sql`round(sum(${numerateur})::numeric / nullif(sum(${denominateur}), 0), 4)`;
 
-/** Les contestations parties, par restitution : les mêmes sommes que l'écran des contestations. */
-export const CONTESTATIONS: Sql = sql`
-  select restitution_id, sum(reclame) as reclame, sum(accorde) as accorde, sum(en_cours) as en_cours, sum(refuse) as refuse,
-         sum(tranchees) as tranchees, sum(acceptees) as acceptees
-  from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;
+/** Ce que le livre de l'argent dit de chaque restitution, et si une lettre est partie. */
+const PAR_RESTITUTION: Sql = sql`
+  select x.restitution_id, sum(x.accorde) as accorde, sum(x.recu) as recu, bool_or(x.reclame > 0) as contestee from livre x group by x.restitution_id`;
 
 /** Une facture, ou un relevé, qui demande quelque chose : à 0 € sans brut ni franchise, aucune clause n'avait à s'appliquer. */
 const RECLAMEE = sql`f.facture_ht is not null and (f.facture_ht > 0 or f.brut > 0 or f.franchise > 0)`;
@@ -60,7 +59,8 @@ const parLoueur: Sql = sql`
          count(*) filter (where f.contestee) as contestees,
          count(f.facture_ht) as factures,
          ${siAssez(sql`count(f.facture_ht)`, sql`round(count(*) filter (where f.contestee)::numeric / count(f.facture_ht), 4)`)} as contestation_part,
-         coalesce(sum(f.obtenu), 0) as obtenu_ht,
+         coalesce(sum(f.accorde), 0) as accorde_ht,
+         coalesce(sum(f.recu), 0) as recu_ht,
          ${joursConnus(RESTITUE, RAPPORT)} as delai_rapport_nombre,
          ${siAssez(joursConnus(RESTITUE, RAPPORT), medianeJours(RESTITUE, RAPPORT))} as delai_rapport,
          ${joursConnus(AVANT_FACTURE, FACTURE)} as delai_facture_nombre,
@@ -112,15 +112,14 @@ const auditsDesRetours: Sql = sql`
 
 /** Clauses, contestations, délais, dommages et frais évitables du filtre : un parcours de ses restitutions, en une instruction. */
 export const lireComplements = (f: FiltresAnalyses): Sql => sql`
-  with fiches as materialized (
+  with livre as materialized (${livreDuPerimetre(f)}),
+       fiches as materialized (
          select r.id, r.client_id, r.plaque, r.loueur_id, r.date_restitution, r.montant_ht_apres_remise as montant, r.rapport_ht, r.facture_ht,
                 r.rapport_le, r.facture_le, r.paiement_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
                 r.frais_franchise_ht as franchise, case when r.frais_brut_ht > 0 then r.frais_abattement_ht end as vetuste,
-                ${ECART} as ecart, greatest(coalesce(r.avoir_ht, 0), coalesce(k.accorde, 0)) as obtenu,
-                coalesce(r.avoir_ht, 0) > 0 or k.restitution_id is not null as contestee, k.restitution_id is not null as suivie,
-                k.reclame, k.en_cours, k.refuse, k.tranchees, k.acceptees
+                ${ECART} as ecart, coalesce(k.accorde, 0) as accorde, coalesce(k.recu, 0) as recu, coalesce(k.contestee, false) as contestee
          from (select r.* from ${perimetre(f, f.annee)}) r
-         left join (${CONTESTATIONS}) k on k.restitution_id = r.id),
+         left join (${PAR_RESTITUTION}) k on k.restitution_id = r.id),
        contrats_connus as materialized (${moisDeContrat(f)}),
        audites as materialized (${auditsDesRetours}),
        postes as materialized (${repartition(f, ["categorie", "evitable"])})
@@ -134,11 +133,10 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
     'contestation', json_build_object(
       'factures', count(facture_ht), 'contestees', count(*) filter (where contestee),
       'part', round(count(*) filter (where contestee)::numeric / nullif(count(facture_ht), 0), 4),
-      'reclame_ht', coalesce(sum(reclame), 0), 'obtenu_ht', coalesce(sum(obtenu), 0),
-      'obtenues', count(*) filter (where obtenu > 0), 'en_cours_ht', coalesce(sum(en_cours), 0),
-      'refuse_ht', coalesce(sum(refuse), 0), 'lignes_tranchees', coalesce(sum(tranchees), 0), 'lignes_acceptees', coalesce(sum(acceptees), 0),
-      'succes_part', ${siAssez(sql`coalesce(sum(tranchees), 0)`, sql`round(sum(acceptees)::numeric / nullif(sum(tranchees), 0), 4)`)},
-      'source', case when bool_or(suivie) then 'contestations' else 'avoirs' end),
+      'accordees', count(*) filter (where accorde > 0),
+      'succes_part', (select ${siAssez(sql`coalesce(sum(x.tranchees), 0)`, sql`round(sum(x.acceptees)::numeric / nullif(sum(x.tranchees), 0), 4)`)}
+                      from livre x where x.contestee_le is not null),
+      'livre', (select ${SOMMES_DU_LIVRE} from livre x)),
     'evitables', (
       select json_build_object(
         'montant_ht', coalesce(sum(montant) filter (where axe = 'evitable'), 0),

@@ -26,7 +26,8 @@ describe("avoirs et relevés", () => {
         expect(lu.detail_ht).toBe(11_000);
       }
     const { contestation } = complements.parse(await lire("/complements"));
-    expect(contestation).toMatchObject({ factures: 1, contestees: 1, obtenu_ht: 4_000 });
+    // Sans contestation, un avoir ne dit rien de ce qui a été réclamé : il n'est ni accordé, ni reçu.
+    expect(contestation).toMatchObject({ factures: 1, contestees: 0, livre: { accorde: 0, recu: 0 } });
   });
 
   test("un avoir rouvert ou supprimé ne compte plus", async () => {

@@ -3,10 +3,9 @@ import type { Dossier } from "../../domain/analyses/dossiers.ts";
 import type { Sql } from "../db/base.ts";
 import { AUDIT_DU_RETOUR, COUT_COMPLET } from "./complements.queries.ts";
 
-/** Une contestation partie de la restitution `r` ; la condition s'y ajoute. */
-const suivie = (condition: Sql): Sql => sql`exists (
-  select 1 from contestations_chiffrees k where k.restitution_id = r.id and k.etat not in ('a_verifier', 'conforme', 'a_contester')
-    and ${condition})`;
+/** Une facture réclamée de la restitution `r`, telle que le livre la compte ; la condition s'y ajoute. */
+const reclamee = (condition: Sql): Sql =>
+  sql`exists (select from livre_argent x where x.restitution_id = r.id and x.reclame > 0 and ${condition})`;
 
 /** Le dernier contrat `c` commencé à la restitution `r`, si son véhicule est suivi ; la condition s'y ajoute. */
 const sousContrat = (condition: Sql): Sql => sql`exists (
@@ -20,9 +19,9 @@ export const estUnDossier = (dossier: Dossier): Sql =>
   ({
     compare: sql`r.facture_ht is not null and r.rapport_ht is not null`,
     facture: sql`r.facture_ht is not null`,
-    conteste: sql`(coalesce(r.avoir_ht, 0) > 0 or ${suivie(sql`true`)})`,
-    repondu: suivie(sql`k.tranchees > 0`),
-    rendu: sql`(coalesce(r.avoir_ht, 0) > 0 or ${suivie(sql`k.accorde > 0`)})`,
+    conteste: reclamee(sql`true`),
+    repondu: reclamee(sql`x.tranchees > 0`),
+    accorde: reclamee(sql`x.accorde > 0`),
     delai_rapport: sql`r.rapport_le >= r.date_restitution`,
     delai_facture: sql`r.facture_le >= coalesce(r.rapport_le, r.date_restitution)`,
     delai_paiement: sql`r.paiement_le >= r.facture_le`,

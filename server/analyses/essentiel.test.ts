@@ -79,12 +79,11 @@ test.each(["equipe", "claire"] as const)("ce qui se conteste, relu facture par f
   if (acteur === "equipe") expect(ouvertes.length).toBeGreaterThan(0);
 });
 
-test.each(["equipe", "claire"] as const)("l'économie est celle de l'écran des loueurs (%s)", async (acteur) => {
+test.each(["equipe", "claire"] as const)("le livre est celui de l'écran des loueurs (%s)", async (acteur) => {
   for (const requete of ["", "?annee=2025"]) {
-    const { economie } = await lire(jetons[acteur], requete);
+    const { livre } = await lire(jetons[acteur], requete);
     const reponse = await t.appeler("GET", `/api/analyses/complements${requete}`, { jeton: jetons[acteur] });
-    const { obtenu_ht, en_cours_ht, contestees } = reponse.json().contestation;
-    expect(economie).toEqual({ obtenu_ht, en_cours_ht, contestees });
+    expect(livre).toEqual(reponse.json().contestation.livre);
   }
 });
 

@@ -35,7 +35,8 @@ const COLONNES_LOUEURS: readonly (ColonneExport & { cle: keyof LigneLoueur; doss
   { cle: "factures", titre: "Facturées", type: "entier" },
   { cle: "contestees", titre: "Contestées", type: "entier" },
   { cle: "contestation_part", titre: "Taux de contestation", type: "part", dossiers: "factures" },
-  { cle: "obtenu_ht", titre: "Économie obtenue HT (€)", type: "montant", dossiers: "contestees" },
+  { cle: "accorde_ht", titre: "Accordé HT (€)", type: "montant", dossiers: "contestees" },
+  { cle: "recu_ht", titre: "Avoir reçu HT (€)", type: "montant", dossiers: "contestees" },
   {
     cle: "delai_rapport",
     titre: "Restitution → rapport (jours, médiane)",

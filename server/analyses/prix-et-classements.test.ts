@@ -71,9 +71,9 @@ describe("le dommage, son prix, ses lignes", () => {
     };
     const { indicateurs } = tableauDeBord.parse(await lire(""));
     const { contestation: k, dommages, loueurs } = complements.parse(await lire("/complements"));
-    expect([indicateurs.couples, k.factures, k.contestees, k.obtenues]).toEqual([3, 3, 2, 2]);
-    expect(await Promise.all(["compare", "facture", "conteste", "rendu"].map(compte))).toEqual([3, 3, 2, 2]);
-    expect(loueurs).toMatchObject([{ factures: 3, contestees: 2, obtenu_ht: 6_000 }]);
+    expect([indicateurs.couples, k.factures, k.contestees, k.accordees]).toEqual([3, 3, 1, 1]);
+    expect(await Promise.all(["compare", "facture", "conteste", "accorde"].map(compte))).toEqual([3, 3, 1, 1]);
+    expect(loueurs).toMatchObject([{ factures: 3, contestees: 1, accorde_ht: 5_000, recu_ht: 0 }]);
     // Les délais, le succès, les coûts et les audits s'ouvrent aussi : un paiement saisi, un contrat connu et son audit terminé.
     await t.base.proprietaire(async (c) => {
       await c.query("update restitutions set paiement_le = facture_le + 20 where id = $1", [seul]);
@@ -121,8 +121,8 @@ describe("le dommage, son prix, ses lignes", () => {
     const { ensemble } = prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant"));
     const comparees = await lire("/lignes?element=pare_chocs_avant&dommage=rayure&prix=oui");
     expect([ensemble.nombre, comparees.total, comparees.avoirs]).toEqual([3, 3, 0]);
-    const csv = await t.appeler("GET", "/api/restitutions/export?format=csv&dossier=rendu", { jeton: jetons.claire });
-    expect(csv.body.trim().split("\r\n")).toHaveLength(3);
+    const csv = await t.appeler("GET", "/api/restitutions/export?format=csv&dossier=accorde", { jeton: jetons.claire });
+    expect(csv.body.trim().split("\r\n")).toHaveLength(2);
   });
 
   test("le même dommage par loueur : quartiles, effectif caché sous cinq, hors norme signalé", async () => {

@@ -159,7 +159,7 @@ export function donneesRapport(lu: RapportLu, maintenant: Date) {
       l.vetuste_nombre === 0 ? "--" : pourcent(l.vetuste_part),
       l.franchise_nombre === 0 ? "--" : pourcent(l.franchise_part),
       l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
-      l.obtenu_ht === 0 ? "--" : formaterEuros(l.obtenu_ht),
+      l.accorde_ht === 0 ? "--" : formaterEuros(l.accorde_ht),
     ]),
     prix: prixImprimes(lu.prix),
     complements: chiffresComplements(complements)

@@ -160,7 +160,7 @@ describe.each(CAS)("recalculé à part, %s, filtre « %s »", (acteur, nom) => {
         factures: k.factures,
         contestees: k.contestees,
         contestation_part: k.factures < 5 ? null : contestation,
-        obtenu_ht: k.obtenu_ht,
+        accorde_ht: k.livre.accorde,
       });
       // Une médiane cachée dit pourquoi : elle manque quand moins de cinq délais sont connus, et seulement alors.
       expect(l.delai_rapport === null).toBe(l.delai_rapport_nombre < 5);
@@ -267,7 +267,7 @@ test("les conducteurs se classent, pour Claire comme pour l'équipe qui choisit 
 test("le jeu a de quoi se tromper : avoirs, relevés, contestations répondues, prix comparables", () => {
   const lus = tous.map(papiers);
   expect(lus.filter((p) => p.avoir > 0).length).toBeGreaterThan(3);
-  expect(contestationNaive(tous).lignes_tranchees).toBeGreaterThan(5);
+  expect(contestationNaive(tous).livre.lignes_tranchees).toBeGreaterThan(5);
   expect(tous.filter((r) => r.documents.some((d) => d.type_document === "releve")).length).toBeGreaterThan(3);
   expect(quantile([1, 2, 3, 10], 0.5)).toBe(3);
 });

@@ -23,10 +23,21 @@ export const SOMMES_DU_LIVRE: Sql = sql`json_build_object(
   'lignes_acceptees', coalesce(sum(x.acceptees) filter (where x.contestee_le is not null), 0),
   'lignes_partielles', coalesce(sum(x.partielles) filter (where x.contestee_le is not null), 0))`;
 
+/**
+ * Les factures du livre d'un périmètre, et la plaque de leur restitution `r`. Le livre se calcule d'abord, une fois (`offset 0`) : croisé avec
+ * les restitutions, il se relirait pour chacune.
+ */
+export const livreDuPerimetre = (f: FiltresAnalyses): Sql => sql`
+  select x.*, r.immatriculation from (${livreDe(f.client_id)}) x
+  join restitutions r on r.id = x.restitution_id where ${tous(conditionsPerimetre(f, f.annee))}`;
+
+/** Le livre de toutes les factures visibles, ou de celles d'une société. */
+export const livreDe = (client: string | undefined): Sql =>
+  sql`select * from livre_argent x where ${client === undefined ? sql`true` : sql`x.client_id = ${client}`} offset 0`;
+
 /** Les sommes d'un périmètre. Une période est celle des dates de restitution, comme pour tout chiffre des analyses. */
 export const lireLivre = (f: FiltresAnalyses): Sql => sql`
-  select ${SOMMES_DU_LIVRE}::text
-  from livre_argent x join restitutions r on r.id = x.restitution_id where ${tous(conditionsPerimetre(f, f.annee))}`;
+  select ${SOMMES_DU_LIVRE}::text from (${livreDuPerimetre(f)}) x`;
 
 function ordre({ tri = "montant", sens = "desc" }: FiltresEcritures): Sql {
   const par = tri === "montant" ? sql`montant_ht` : sql`date_restitution`;

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { MOTS } from "../../domain/argent/livre.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { accuse, VERDICTS } from "../../domain/fre/verdicts.ts";
+import { pendant } from "../analyses/filtres.queries.ts";
+import { livreDe, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
@@ -11,8 +14,11 @@ import { memePhotoAilleurs, photosDeRestitution } from "./photos.queries.ts";
 
 const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|' || plier(l.nom))`;
 
+/** Les mots du livre de l'argent, tels qu'une facture les porte. */
+const MOTS_DU_LIVRE = sql.join(MOTS.map((m) => sql`x.${sql.ref(m)}`));
+
 const JOINTURES = sql`contestations c
-  join contestations_chiffrees x on x.id = c.id
+  join livre_argent x on x.facture_id = c.facture_id
   join restitutions r on r.id = c.restitution_id
   join documents d on d.id = c.facture_id
   join loueurs l on l.id = r.loueur_id
@@ -20,12 +26,13 @@ const JOINTURES = sql`contestations c
 
 const COLONNES = sql`c.id, c.client_id, k.nom as client_nom, c.restitution_id, c.facture_id, d.numero as facture_numero,
   d.date_document as facture_date, coalesce(d.net_ht, 0) as facture_ht, r.immatriculation, r.loueur_id, l.nom as loueur_nom, c.expert, c.etat,
-  c.date_limite, c.contestee_le, x.lignes, x.reclame, x.accorde, x.refuse, x.en_cours`;
+  c.date_limite, c.contestee_le, x.lignes, ${MOTS_DU_LIVRE}`;
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. Sans date limite, rien ne presse : à la fin. */
 const TRIS: Record<NonNullable<FiltresContestations["tri"]>, Sql> = {
   date_limite: sql`c.date_limite`,
   facture_date: sql`d.date_document`,
+  a_reclamer: sql`x.a_reclamer`,
   reclame: sql`x.reclame`,
   en_cours: sql`x.en_cours`,
 };
@@ -37,42 +44,55 @@ function ordre({ tri, sens }: FiltresContestations): Sql {
   return sens === "desc" ? sql`${TRIS[tri]} desc nulls last, c.id` : sql`${TRIS[tri]} nulls last, c.id`;
 }
 
+/** Sur les factures du livre `x` : celles qu'aucune contestation n'a ouvertes n'ont pas d'état, ni d'identifiant à choisir. */
 const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date): Sql[] => [
   ...contientMots(RECHERCHE, f.q),
-  ...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []),
+  ...(f.client_id ? [sql`x.client_id = ${f.client_id}`] : []),
   ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
-  ...(f.statut_contestation ? [sql`c.etat = ${f.statut_contestation}`] : []),
+  ...(f.statut_contestation ? [sql`x.etat = ${f.statut_contestation}`] : []),
   ...(f.retard
-    ? [sql`c.etat in ('a_verifier', 'a_contester') and c.date_limite < ${jourDeParis(maintenant)}::date`]
+    ? [
+        sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jourDeParis(maintenant)}::date`,
+      ]
     : []),
-  ...choisies(sql`c.id`, f),
+  ...pendant(sql`r.date_restitution`, f.annee),
+  ...(f.avoir ? [sql`exists (select from avoirs_a_imputer a where a.contestation_id = x.contestation_id)`] : []),
+  ...choisies(sql`x.contestation_id`, f),
 ];
-
-/** La lettre est partie : ses montants sont chez le loueur, ou il a répondu. */
-const PARTIE = (etat: Sql): Sql => sql`${etat} not in ('a_verifier', 'conforme', 'a_contester')`;
 
 /** L'issue d'une ligne est connue : le loueur a répondu, ou le dossier est soldé. */
 const TRANCHEE = (ligne: Sql, contestation: Sql): Sql =>
-  sql`${PARTIE(sql`${contestation}.etat`)} and (${ligne}.montant_accorde is not null or ${contestation}.etat = 'soldee')`;
+  sql`${contestation}.contestee_le is not null and (${ligne}.montant_accorde is not null or ${contestation}.etat = 'soldee')`;
 
-/** Une page et ses sommes en une instruction. */
+/**
+ * Une page de contestations et les sommes du livre sur toutes les factures du filtre, en une instruction : les mêmes sommes que les
+ * analyses, factures à ouvrir comprises.
+ */
 export const listerContestations = (f: FiltresContestations, maintenant: Date): Sql => sql`
-  with trouvees as materialized (
-    select ${COLONNES}, x.tranchees, x.acceptees, x.partielles, row_number() over (order by ${ordre(f)}) as place
-    from ${JOINTURES} where ${tous(conditions(f, maintenant))})
+  with retenues as materialized (
+    select x.* from (${livreDe(f.client_id)}) x
+    join restitutions r on r.id = x.restitution_id
+    join documents d on d.id = x.facture_id
+    join loueurs l on l.id = r.loueur_id
+    where ${tous(conditions(f, maintenant))}),
+  trouvees as materialized (
+    select x.contestation_id as id, row_number() over (order by ${ordre(f)}) as place
+    from retenues x join contestations c on c.id = x.contestation_id join documents d on d.id = x.facture_id)
   select json_build_object(
-    'lignes', (select coalesce(json_agg(to_jsonb(t) - array['tranchees', 'acceptees', 'partielles', 'place'] order by t.place), '[]')
-               from (select * from trouvees order by place ${bornes(f.page, f.taille)}) t),
-    'total', count(*),
-    'totaux', json_build_object(
-      'a_contester', coalesce(sum(reclame) filter (where etat in ('a_verifier', 'a_contester')), 0),
-      'reclame', coalesce(sum(reclame) filter (where ${PARTIE(sql`etat`)}), 0),
-      'accorde', coalesce(sum(accorde), 0), 'refuse', coalesce(sum(refuse), 0), 'en_cours', coalesce(sum(en_cours), 0),
-      'lignes', coalesce(sum(lignes) filter (where ${PARTIE(sql`etat`)}), 0),
-      'lignes_tranchees', coalesce(sum(tranchees) filter (where ${PARTIE(sql`etat`)}), 0),
-      'lignes_acceptees', coalesce(sum(acceptees) filter (where ${PARTIE(sql`etat`)}), 0),
-      'lignes_partielles', coalesce(sum(partielles) filter (where ${PARTIE(sql`etat`)}), 0)))::text
-  from trouvees`;
+    'lignes', (select coalesce(json_agg(to_jsonb(t) - 'place' order by t.place), '[]')
+               from (select ${COLONNES}, p.place from (select * from trouvees order by place ${bornes(f.page, f.taille)}) p
+                     join retenues x on x.contestation_id = p.id
+                     join contestations c on c.id = p.id
+                     join restitutions r on r.id = c.restitution_id
+                     join documents d on d.id = c.facture_id
+                     join loueurs l on l.id = r.loueur_id
+                     join clients k on k.id = c.client_id) t),
+    'total', (select count(*) from trouvees),
+    'totaux', ${SOMMES_DU_LIVRE}::jsonb || jsonb_build_object(
+      'a_ouvrir', count(*) filter (where x.contestation_id is null and x.a_reclamer > 0),
+      'a_ouvrir_ht', coalesce(sum(x.a_reclamer) filter (where x.contestation_id is null), 0),
+      'avoirs_a_imputer', (select count(distinct a.document_id) from avoirs_a_imputer a join trouvees t on t.id = a.contestation_id)))::text
+  from retenues x`;
 
 export const contestationsAExporter = (
   f: FiltresContestations & SelectionDeListe,

@@ -19,7 +19,7 @@ describe("ouvrir et ajuster", () => {
       etat: "a_verifier",
       date_limite: "2026-05-02",
       limite_contrat: "2026-05-02",
-      reclame: 16_000,
+      a_reclamer: 16_000,
       en_cours: 0,
     });
     expect(lue.lignes.map((l) => [l.motif, l.montant_reclame, l.pages.facture])).toEqual([
@@ -43,7 +43,7 @@ describe("ouvrir et ajuster", () => {
       400,
       { montant_reclame: expect.stringMatching(/^Le montant dépasse ce que la ligne facture\s: 90,00.€ au plus$/) },
     ]);
-    expect((await ajout(3_000)).json().reclame).toBe(19_000);
+    expect((await ajout(3_000)).json().a_reclamer).toBe(19_000);
     expect((await ajout(1_000)).json().champs).toEqual({ motif: "Ce motif est déjà invoqué sur cette ligne" });
     // Deux motifs sur une ligne : ensemble, pas plus que son net.
     expect((await ajout(6_001, pareBrise, "preuve_insuffisante")).statusCode).toBe(400);
@@ -57,12 +57,12 @@ describe("ouvrir et ajuster", () => {
         avant: { montant_reclame: avant },
       });
     expect((await changer(1)).statusCode).toBe(409);
-    expect((await changer(3_000)).json().reclame).toBe(18_500);
+    expect((await changer(3_000)).json().a_reclamer).toBe(18_500);
     expect((await appeler("DELETE", `/${lue.id}/lignes/${ligne}`)).json().lignes).toHaveLength(2);
     // Retirée à la main, une ligne du calcul se reprend ; les autres ne se doublent pas.
     await appeler("DELETE", `/${lue.id}/lignes/${lue.lignes[0]?.id}`);
     expect((await appeler("POST", `/${lue.id}/reprendre`, {})).json()).toMatchObject({
-      reclame: 16_000,
+      a_reclamer: 16_000,
       verdicts_nouveaux: 0,
     });
   });
@@ -165,12 +165,9 @@ describe("réponses et avoirs", () => {
       true,
     );
 
-    await enBase(t, "update restitutions set facture_ht = 20000 where id = $1", [t.jeu.restitution]);
-    expect(
-      await enBase(t, "select facture_ht, avoir_ht, net_ht from fre_apres_avoir where restitution_id = $1", [
-        t.jeu.restitution,
-      ]),
-    ).toEqual([{ facture_ht: 20_000, avoir_ht: 11_000, net_ht: 9_000 }]);
+    expect(await enBase(t, "select accorde, recu, attendu from livre_argent where contestation_id = $1", [id])).toEqual(
+      [{ accorde: 11_000, recu: 11_000, attendu: 0 }],
+    );
   });
 
   it("tient en base les mêmes sommes que le calcul pur, dans chaque état", async () => {
@@ -183,7 +180,7 @@ describe("réponses et avoirs", () => {
         expect(await lire(id)).toMatchObject({ ...bilan(etat, lignes) });
         const [comptes] = await enBase<Record<string, number>>(
           t,
-          `select lignes, tranchees, acceptees, partielles from contestations_chiffrees where id = $1`,
+          `select lignes, tranchees, acceptees, partielles from livre_argent where contestation_id = $1`,
           [id],
         );
         const attendus = compterLignes(etat, lignes);

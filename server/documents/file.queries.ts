@@ -182,10 +182,9 @@ export const dossierDeVehicule = (id: string): Sql => sql`
         'id', r.id, 'immatriculation', r.immatriculation, 'date_restitution', r.date_restitution, 'loueur_nom', l.nom,
         'montant_ht_apres_remise', r.montant_ht_apres_remise, 'rapport_ht', r.rapport_ht, 'facture_ht', r.facture_ht,
         'documents', ${DOCUMENT_DOSSIER(sql`d.restitution_id = r.id`)}, 'contestations', (
-          select coalesce(json_agg(json_build_object('id', k.id, 'etat', k.etat, 'montant_demande', k.demande, 'montant_accorde', k.accorde)), '[]')
-          from (select c.id, c.etat, coalesce(sum(g.montant_reclame), 0)::int as demande, sum(g.montant_accorde)::int as accorde
-                from contestations c left join contestation_lignes g on g.contestation_id = c.id
-                where c.restitution_id = r.id group by c.id, c.etat order by c.cree_le) k))
+          select coalesce(json_agg(json_build_object('id', k.id, 'etat', k.etat, 'a_reclamer', k.a_reclamer + k.hors_delai, 'reclame', k.reclame, 'accorde', k.accorde)), '[]')
+          from (select c.id, c.etat, x.a_reclamer, x.hors_delai, x.reclame, x.accorde
+                from contestations c join livre_argent x on x.facture_id = c.facture_id where c.restitution_id = r.id order by c.cree_le) k))
         order by r.date_restitution desc, r.id), '[]') from r join loueurs l on l.id = r.loueur_id),
     'sans_restitution', ${DOCUMENT_DOSSIER(sql`d.restitution_id is null and d.client_id = v.client_id
        and normaliser_plaque(d.identification ->> 'immatriculation') in (select plaque from p)`)})::text

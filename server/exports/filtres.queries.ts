@@ -4,6 +4,8 @@ import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.co
 import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import { direGlissante, GLISSANTE, nommerMoisDate } from "../../domain/analyses/periode.ts";
+import type { FiltresEcritures } from "../../domain/argent/argent.contrat.ts";
+import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
 import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
@@ -58,6 +60,7 @@ export type FiltresDits = Partial<
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages> &
     SansVue<FiltresContestations> &
+    SansVue<FiltresEcritures> &
     SansVue<FiltresAudits> &
     FiltresAffectations &
     SansVue<FiltresLignes> &
@@ -106,6 +109,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     fin_en: ["Fin", f.fin_en && direFinEn(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
     retard: ["Délai de contestation", f.retard && "en retard"],
+    avoir: ["Avoir", f.avoir && "à imputer"],
+    mot: ["Somme", libelle(LIBELLES_MOT, f.mot)],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
     echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],
     annee: f.annee === GLISSANTE ? ["Période", direGlissante(await jourLu(tx))] : ["Année", f.annee],

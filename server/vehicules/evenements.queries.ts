@@ -146,7 +146,7 @@ const FAITS: readonly Sql[] = [
     lien: sql`c.id`,
     statut: sql`c.etat`,
     montant: sql`x.reclame`,
-    de: sql`${CONTESTATIONS} join contestations_chiffrees x on x.id = c.id where c.contestee_le is not null`,
+    de: sql`${CONTESTATIONS} join livre_argent x on x.facture_id = c.facture_id where c.contestee_le is not null`,
   }),
   fait({
     genre: "fre",

@@ -137,7 +137,7 @@ describe("les rapports", () => {
       readSheet(c, "Contestations et délais"),
     );
     expect(delais.map(([libelle]) => libelle)).toEqual(
-      expect.arrayContaining(["Économie obtenue", "Rapport → facture (jours, médiane)", "Dommages par véhicule"]),
+      expect.arrayContaining(["Avoir reçu", "Rapport → facture (jours, médiane)", "Dommages par véhicule"]),
     );
     const classeur = await t.services.fichiers.avecChemin(recu?.cles[1] ?? "", (c) => readSheet(c, "Refacturation"));
     expect(classeur[0]?.slice(0, 3)).toEqual(["Agence", "Client", "Immatriculation"]);

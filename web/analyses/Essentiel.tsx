@@ -3,17 +3,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Essentiel as Lu } from "../../domain/analyses/detail.contrat.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { DEFINITIONS, LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { api } from "../api.ts";
+import { ChiffresDuLivre } from "../argent/ChiffresDuLivre.tsx";
+import { VersLivre } from "../argent/VersLivre.tsx";
 import { chemins } from "../chemins.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { combien } from "../ui/nombres.ts";
 import { Chiffre } from "./detail/Chiffre.tsx";
 import styles from "./detail/Detail.module.css";
-import { VersContrats, VersRestitutions } from "./detail/liens.tsx";
+import { VersContrats } from "./detail/liens.tsx";
 
-/** Ce qu'une gestionnaire vient savoir, avant tout graphique : l'économie obtenue, ce qui se conteste, ce qui revient. */
+/** Ce qu'une gestionnaire vient savoir, avant tout graphique : où en est l'argent, ce qui se réclame, ce qui revient. */
 export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
   const { data, error, refetch } = useQuery({
     ...api.analyses.essentiel.queryOptions({ input: filtres }),
@@ -22,29 +25,14 @@ export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
   if (error) return <ErreurChargement erreur={error} relire={refetch} />;
   if (data === undefined) return <Skeleton height={122} />;
   return (
-    <dl className={styles.chiffres} aria-label="L'essentiel">
-      <Economie {...data.economie} filtres={filtres} />
-      <AContester {...data.a_contester} filtres={filtres} />
-      {data.retours && <Retours {...data.retours} filtres={filtres} />}
-    </dl>
-  );
-}
-
-function Economie({ obtenu_ht, en_cours_ht, contestees, filtres }: Lu["economie"] & { filtres: FiltresAnalyses }) {
-  return (
-    <Chiffre
-      titre="Économie obtenue, HT"
-      definition="Somme des avoirs reçus ou des montants accordés par les loueurs, le plus élevé des deux par restitution, sur la période et les filtres choisis. «&nbsp;En cours&nbsp;» attend encore une réponse."
-      precision={
-        contestees === 0
-          ? "Aucune facture contestée"
-          : `${formaterEuros(en_cours_ht)} en cours, ${combien(contestees, "facture contestée", "factures contestées")}`
-      }
-    >
-      <Link to={chemins.analyses()} search={{ ...filtres, onglet: "loueurs" }} preload={false}>
-        {formaterEuros(obtenu_ht)}
-      </Link>
-    </Chiffre>
+    <>
+      <ChiffresDuLivre livre={data.livre} filtres={filtres} />
+      <dl className={styles.chiffres} aria-label="L'essentiel">
+        <AContester {...data.a_contester} filtres={filtres} />
+        {data.avoirs_a_imputer.nombre > 0 && <AvoirsAImputer {...data.avoirs_a_imputer} filtres={filtres} />}
+        {data.retours && <Retours {...data.retours} filtres={filtres} />}
+      </dl>
+    </>
   );
 }
 
@@ -59,19 +47,19 @@ function AContester({
 }: Lu["a_contester"] & { filtres: FiltresAnalyses }) {
   return (
     <Chiffre
-      titre="À contester, HT"
-      definition="Part contestable des factures rapprochées dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu. «&nbsp;Cette semaine&nbsp;»&nbsp;: la date limite tombe dans les sept jours."
+      titre={`${LIBELLES_MOT.a_reclamer}, HT`}
+      definition={`${DEFINITIONS.a_reclamer} «\u00a0Cette semaine\u00a0»\u00a0: la date limite tombe dans les sept jours.`}
       precision={
         <>
           {nombre === 0
-            ? "Aucune facture à contester"
+            ? "Aucune facture à réclamer"
             : `${combien(nombre, "facture")}, dont ${cette_semaine === 0 ? "aucune" : cette_semaine} cette semaine`}
           {hors_delai > 0 && (
             <>
               <br />
-              <VersRestitutions recherche={{ ...filtres, a_contester: "hors_delai" }}>
+              <VersLivre mot="hors_delai" filtres={filtres}>
                 {`${formaterEuros(hors_delai_ht)} hors délai, ${combien(hors_delai, "facture")}`}
-              </VersRestitutions>
+              </VersLivre>
             </>
           )}
           {prochaine && (
@@ -86,7 +74,25 @@ function AContester({
         </>
       }
     >
-      <VersRestitutions recherche={{ ...filtres, a_contester: "ouvert" }}>{formaterEuros(montant_ht)}</VersRestitutions>
+      <VersLivre mot="a_reclamer" filtres={filtres}>
+        {formaterEuros(montant_ht)}
+      </VersLivre>
+    </Chiffre>
+  );
+}
+
+/** Un avoir reçu n'est ni accordé, ni rendu tant que personne ne l'a imputé : il le dit, et mène à sa contestation. */
+function AvoirsAImputer({ nombre, montant_ht, filtres }: Lu["avoirs_a_imputer"] & { filtres: FiltresAnalyses }) {
+  const { client_id, loueur_id, annee } = filtres;
+  return (
+    <Chiffre
+      titre="Avoirs à imputer, HT"
+      definition="Avoirs reçus qui concernent une facture réclamée et que personne n'a encore imputés à sa contestation&nbsp;: ils ne comptent ni dans l'accordé, ni dans l'avoir reçu."
+      precision={combien(nombre, "avoir")}
+    >
+      <Link to={chemins.contestations()} search={{ client_id, loueur_id, annee, avoir: "oui" }} preload={false}>
+        {formaterEuros(montant_ht)}
+      </Link>
     </Chiffre>
   );
 }

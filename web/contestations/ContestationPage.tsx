@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { DEFINITIONS, LIBELLES_MOT, type Mot } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
@@ -9,6 +10,7 @@ import {
   type EtatContestation,
   gestesPossibles,
   LIBELLES_CANAL,
+  lignesModifiables,
   peutImputer,
 } from "../../domain/contestations/etats.ts";
 import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
@@ -51,6 +53,12 @@ export default function ContestationPage() {
   );
 }
 
+/** Avant l'envoi, ce que la lettre réclamera ; ensuite, ce que le livre dit d'elle. */
+const motsDe = (c: ContestationLue): readonly Mot[] =>
+  lignesModifiables(c.etat)
+    ? [c.hors_delai > 0 ? "hors_delai" : "a_reclamer"]
+    : ["reclame", "en_cours", "accorde", "recu", "perdu"];
+
 /** La fiche d'une contestation : ce qui est réclamé, la lettre, ce que le loueur a répondu, ce qu'il a rendu. */
 function FicheContestation({ contestation: c }: { contestation: ContestationLue }) {
   const interne = estInterne(useActeur());
@@ -88,10 +96,11 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         legende="Sommes de la contestation, HT"
         compteurs={[
           { libelle: "Facturé HT", valeur: formaterEuros(c.facture_ht) },
-          { libelle: "Réclamé", valeur: formaterEuros(c.reclame) },
-          { libelle: "Accordé", valeur: formaterEuros(c.accorde) },
-          { libelle: "Refusé", valeur: formaterEuros(c.refuse) },
-          { libelle: "En cours", valeur: formaterEuros(c.en_cours) },
+          ...motsDe(c).map((mot) => ({
+            libelle: LIBELLES_MOT[mot],
+            valeur: formaterEuros(c[mot]),
+            definition: DEFINITIONS[mot],
+          })),
         ]}
       />
       {peutImputer(c.etat) && c.avoirs_proposes.length > 0 && (

@@ -1,11 +1,18 @@
 import { Tabs } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
+import { nommerPeriode } from "../../domain/analyses/periode.ts";
+import { DEFINITIONS, LIBELLES_MOT, type Mot } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
-import { filtresContestations, type TotauxContestations } from "../../domain/contestations/contestation.contrat.ts";
+import {
+  type FiltresContestations,
+  filtresContestations,
+  type TotauxContestations,
+} from "../../domain/contestations/contestation.contrat.ts";
 import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
-import { DEFINITION_TAUX, DEFINITIONS_BILAN, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
+import { DEFINITION_TAUX, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
 import { api } from "../api.ts";
+import { preciser } from "../argent/ChiffresDuLivre.tsx";
 import { chemins } from "../chemins.ts";
 import { useClients, useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
@@ -62,6 +69,8 @@ const ETAT: Filtre = {
 };
 const RETARD: Filtre = { cle: "retard", libelle: "Délai", choix: [{ valeur: "oui", libelle: "En retard" }] };
 
+const AVOIR: Filtre = { cle: "avoir", libelle: "Avoir", choix: [{ valeur: "oui", libelle: "à imputer" }] };
+
 function Dossiers() {
   const interne = estInterne(useActeur());
   const liste = useListe(filtresContestations, { triDefaut: "", sensDefaut: "asc", horsFiltres: ["vue"] });
@@ -77,7 +86,7 @@ function Dossiers() {
       precision={<Onglets ouvert="dossiers" />}
       compteurs={{
         legende: "Sommes des contestations, HT",
-        chiffres: compteurs(requete.data?.totaux),
+        chiffres: compteurs(requete.data?.totaux, liste.entree),
       }}
       id="contestations"
       legende={TITRE}
@@ -89,6 +98,8 @@ function Dossiers() {
         ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients.choix }] : []),
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
         RETARD,
+        AVOIR,
+        { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode, enPuceSeulement: true },
       ]}
       cle={(c) => c.id}
       lien={(c) => chemins.contestation(c.id)}
@@ -103,41 +114,41 @@ function Dossiers() {
 const pourcent = (part: number | null | undefined) =>
   part === null || part === undefined ? "--" : `${Math.round(part * 100)}\u00a0%`;
 
-/** Réclamé = accordé + refusé + en cours, en euros comme en lignes : chaque chiffre dit les siennes. */
-function compteurs(t: TotauxContestations | undefined): Compteur[] {
-  const refusees = t && t.lignes_tranchees - t.lignes_acceptees;
-  const dontPartie = t && t.lignes_partielles > 0;
+const somme = (t: TotauxContestations | undefined, mot: Mot, filtres: FiltresContestations): Compteur => ({
+  libelle: LIBELLES_MOT[mot],
+  valeur: t && formaterEuros(t[mot]),
+  definition: DEFINITIONS[mot],
+  // Une somme qu'un état ou une recherche restreint n'a pas d'écran qui la détaille : elle se lit dans la liste même.
+  ...(filtres.statut_contestation === undefined &&
+    filtres.q === undefined &&
+    !filtres.retard &&
+    !filtres.avoir && {
+      lien: {
+        vers: chemins.livre(),
+        recherche: { mot, client_id: filtres.client_id, loueur_id: filtres.loueur_id, annee: filtres.annee },
+      },
+    }),
+});
+
+/** Le livre de l'argent sur les factures du filtre, et le taux de succès : chaque chiffre dit ses lignes et sa définition. */
+function compteurs(t: TotauxContestations | undefined, filtres: FiltresContestations): Compteur[] {
   const enEuros = t && partAccordee(t.lignes_tranchees, t);
+  const avec = (mot: Mot, precision: string | undefined): Compteur => ({
+    ...somme(t, mot, filtres),
+    ...(precision && { precision }),
+  });
   return [
-    { libelle: "À contester", valeur: t && formaterEuros(t.a_contester), precision: "pas encore envoyé" },
-    {
-      libelle: "Réclamé",
-      valeur: t && formaterEuros(t.reclame),
-      ...(t && { precision: combien(t.lignes, "ligne") }),
-      definition: DEFINITIONS_BILAN.reclame,
-    },
-    {
-      libelle: "Accordé",
-      valeur: t && formaterEuros(t.accorde),
-      ...(t && {
-        precision: `${combien(t.lignes_acceptees, "ligne")}${dontPartie ? ` (${t.lignes_partielles} en partie)` : ""}`,
-      }),
-      definition: DEFINITIONS_BILAN.accorde,
-    },
-    {
-      libelle: "Refusé",
-      valeur: t && formaterEuros(t.refuse),
-      ...(refusees !== undefined && {
-        precision: `${combien(refusees, "ligne")}${dontPartie ? " et restes" : ""}`,
-      }),
-      definition: DEFINITIONS_BILAN.refuse,
-    },
-    {
-      libelle: "En cours",
-      valeur: t && formaterEuros(t.en_cours),
-      ...(t && { precision: `${combien(t.lignes - t.lignes_tranchees, "ligne")} sans réponse` }),
-      definition: DEFINITIONS_BILAN.en_cours,
-    },
+    avec("trouve", t && preciser("trouve", t)),
+    avec("a_reclamer", t && (t.a_ouvrir > 0 ? `dont ${combien(t.a_ouvrir, "facture")} à ouvrir` : "pas encore envoyé")),
+    avec("reclame", t && combien(t.lignes, "ligne")),
+    avec("en_cours", t && `${combien(t.lignes - t.lignes_tranchees, "ligne")} sans réponse`),
+    avec(
+      "accorde",
+      t &&
+        `${combien(t.lignes_acceptees, "ligne")}${t.lignes_partielles > 0 ? ` (${t.lignes_partielles} en partie)` : ""}`,
+    ),
+    avec("recu", t && (t.avoirs_a_imputer > 0 ? `${combien(t.avoirs_a_imputer, "avoir")} à imputer` : undefined)),
+    avec("perdu", t && preciser("perdu", t)),
     {
       libelle: "Taux de succès",
       valeur: t && pourcent(partAcceptee({ n: t.lignes_tranchees, acceptees: t.lignes_acceptees })),

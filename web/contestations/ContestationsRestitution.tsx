@@ -33,8 +33,16 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
                   <EtiquetteEtat etat={f.contestation.etat} />
                   <Echeance contestation={f.contestation} />
                   <span>
-                    Réclamé <Euros centimes={f.contestation.reclame} />, accordé{" "}
-                    <Euros centimes={f.contestation.accorde} />
+                    {f.contestation.reclame > 0 ? (
+                      <>
+                        Réclamé <Euros centimes={f.contestation.reclame} />, accordé{" "}
+                        <Euros centimes={f.contestation.accorde} />
+                      </>
+                    ) : (
+                      <>
+                        À réclamer <Euros centimes={f.contestation.a_reclamer + f.contestation.hors_delai} />
+                      </>
+                    )}
                   </span>
                 </p>
               ) : (

@@ -28,6 +28,14 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     enOption: true,
   },
   {
+    cle: "a_reclamer",
+    titre: "À réclamer HT",
+    rendu: (c) => <Euros centimes={c.a_reclamer} />,
+    tri: "a_reclamer",
+    premierSens: "desc",
+    nombre: true,
+  },
+  {
     cle: "reclame",
     titre: "Réclamé HT",
     rendu: (c) => <Euros centimes={c.reclame} />,
@@ -36,6 +44,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     nombre: true,
   },
   { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
+  { cle: "recu", titre: "Avoir reçu HT", rendu: (c) => <Euros centimes={c.recu} />, nombre: true },
   { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true },
   {
     cle: "en_cours",
@@ -45,5 +54,6 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     premierSens: "desc",
     nombre: true,
   },
+  { cle: "perdu", titre: "Perdu HT", rendu: (c) => <Euros centimes={c.perdu} />, nombre: true, enOption: true },
   { cle: "expert", titre: "Expert", rendu: (c) => <Texte valeur={c.expert} />, souple: true, enOption: true },
 ];

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import styles from "./Compteurs.module.css";
 import { Definition } from "./Definition.tsx";
 
@@ -9,6 +10,8 @@ export interface Compteur {
   precision?: string;
   /** Comment le nombre se compte, à la demande ; un compteur qui filtre n'en a pas. */
   definition?: string;
+  /** Ce qui compose la valeur : l'écran où la lire, et ce qui l'y retrouve. */
+  lien?: { vers: string; recherche: Readonly<Record<string, string | number | undefined>> };
   /** Le compteur filtre la liste. */
   surClic?: () => void;
   /** Les filtres qui font le même choix que lui : ils ne changent pas son nombre. */
@@ -56,14 +59,23 @@ export function Compteurs({ compteurs, legende, attente, portee }: Props) {
   );
 }
 
-function Contenu({ libelle, valeur, precision, definition, surClic }: Compteur) {
+function Contenu({ libelle, valeur, precision, definition, lien, surClic }: Compteur) {
   return (
     <>
       <span className={styles.libelle}>
         {libelle}
         {definition && !surClic && <Definition de={libelle}>{definition}</Definition>}
       </span>
-      <span className={styles.valeur}>{valeur ?? "…"}</span>
+      <span className={styles.valeur}>
+        {lien && valeur !== undefined ? (
+          <Link to={lien.vers} search={lien.recherche} preload={false}>
+            {valeur}
+            <span className="visuellement-cache"> – voir les lignes</span>
+          </Link>
+        ) : (
+          (valeur ?? "…")
+        )}
+      </span>
       {precision && <span className={styles.precision}>{precision}</span>}
     </>
   );

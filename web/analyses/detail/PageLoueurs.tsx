@@ -5,6 +5,7 @@ import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.c
 import type { Dossier } from "../../../domain/analyses/dossiers.ts";
 import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
+import { DEFINITIONS, LIBELLES_MOT } from "../../../domain/argent/livre.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { api } from "../../api.ts";
 import { combien, nombre } from "../../ui/nombres.ts";
@@ -48,7 +49,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
     <dl className={styles.chiffres} aria-label="Contestations, délais et durées">
       <Chiffre
         titre="Taux de contestation"
-        definition="Restitutions facturées qui ont été contestées ÷ restitutions facturées. Sans contestation suivie dans Reflet, un avoir validé vaut contestation."
+        definition="Restitutions facturées qui ont été contestées ÷ restitutions facturées."
         precision={`${combien(k.contestees, "contestée")} sur ${combien(k.factures, "facturée")}`}
       >
         {k.part === null ? (
@@ -58,35 +59,29 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         )}
       </Chiffre>
       <Chiffre
-        titre="Économie obtenue"
-        definition="Somme HT de ce que les loueurs ont rendu&nbsp;: avoirs validés et corrections accordées avant paiement."
-        precision={
-          k.source === "contestations"
-            ? `${combien(k.obtenues, "restitution")}\u00a0; en cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
-            : `${combien(k.obtenues, "restitution")}, d'après les avoirs validés`
-        }
+        titre={LIBELLES_MOT.accorde}
+        definition={DEFINITIONS.accorde}
+        precision={`${combien(k.accordees, "restitution")}\u00a0; ${formaterEuros(k.livre.recu)} rendus, ${formaterEuros(k.livre.en_cours)} en cours, ${formaterEuros(k.livre.refuse)} refusés`}
       >
-        <VersRestitutions recherche={{ ...filtres, dossier: "rendu" }}>{formaterEuros(k.obtenu_ht)}</VersRestitutions>
+        <VersRestitutions recherche={{ ...filtres, dossier: "accorde" }}>
+          {formaterEuros(k.livre.accorde)}
+        </VersRestitutions>
       </Chiffre>
-      {k.source === "contestations" && (
-        <Chiffre
-          titre="Taux de succès"
-          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées&nbsp;: répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
-          precision={`${k.lignes_acceptees} sur ${combien(k.lignes_tranchees, "ligne")}`}
-        >
-          {k.succes_part === null ? (
-            k.lignes_tranchees > 0 ? (
-              <TropPeu nombre={k.lignes_tranchees} />
-            ) : (
-              <Absent />
-            )
+      <Chiffre
+        titre="Taux de succès"
+        definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées&nbsp;: répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
+        precision={`${k.livre.lignes_acceptees} sur ${combien(k.livre.lignes_tranchees, "ligne")}`}
+      >
+        {k.succes_part === null ? (
+          k.livre.lignes_tranchees > 0 ? (
+            <TropPeu nombre={k.livre.lignes_tranchees} />
           ) : (
-            <VersRestitutions recherche={{ ...filtres, dossier: "repondu" }}>
-              {pourcent(k.succes_part)}
-            </VersRestitutions>
-          )}
-        </Chiffre>
-      )}
+            <Absent />
+          )
+        ) : (
+          <VersRestitutions recherche={{ ...filtres, dossier: "repondu" }}>{pourcent(k.succes_part)}</VersRestitutions>
+        )}
+      </Chiffre>
       <Chiffre
         titre="Restitution → rapport"
         definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
@@ -225,7 +220,7 @@ const COLONNES = [
   "Remise",
   "Écart facture",
   "Contestées",
-  "Obtenu HT",
+  "Accordé HT",
   "Délai rapport",
   "Délai facture",
 ];
@@ -262,8 +257,8 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
             texte={l.contestation_part === null ? null : vers(l, "conteste", pourcent(l.contestation_part))}
             sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
           />
-          <td className={styles.nombre} data-absente={l.obtenu_ht === 0 || undefined}>
-            {l.obtenu_ht === 0 ? <Absent /> : vers(l, "rendu", formaterEuros(l.obtenu_ht))}
+          <td className={styles.nombre} data-absente={l.accorde_ht === 0 || undefined}>
+            {l.accorde_ht === 0 ? <Absent /> : vers(l, "accorde", formaterEuros(l.accorde_ht))}
           </td>
           <Comparee n={l.delai_rapport_nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
           <Comparee n={l.delai_facture_nombre} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />

@@ -112,8 +112,9 @@ function Montants({ restitution: r }: { restitution: Dossier["restitutions"][num
           <dt>Contestation</dt>
           <dd>
             <Link to={chemins.contestation(c.id)}>
-              {libelleDe(LIBELLES_ETAT_CONTESTATION, c.etat)}, {formaterEuros(c.montant_demande)} réclamés
-              {c.montant_accorde !== null && `, ${formaterEuros(c.montant_accorde)} accordés`}
+              {libelleDe(LIBELLES_ETAT_CONTESTATION, c.etat)}
+              {c.a_reclamer > 0 && `, ${formaterEuros(c.a_reclamer)} à réclamer`}
+              {c.reclame > 0 && `, ${formaterEuros(c.reclame)} réclamés, ${formaterEuros(c.accorde)} accordés`}
             </Link>
           </dd>
         </div>

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIBELLES_MOT, livre, MOTS, type Mot } from "../../domain/argent/livre.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { chiffresComplements } from "../analyses/chiffres-complements.ts";
+import { poserFiche } from "../analyses/jeu-analyses.ts";
+import { enBase } from "../notifications/aides-rappels.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { type Histoire, livreNaif, tirerHistoire } from "./histoires.ts";
+
+const JOUR = "2026-04-20";
+const N = 200;
+let t: AppTest;
+let jeton: string;
+const histoires = Array.from({ length: N }, (_, i) => tirerHistoire(20_260_420 + i));
+const agence = (i: number): string => `Histoire ${i}`;
+const numero = (i: number): string => `H${String(i).padStart(5, "0")}`;
+
+const un = async (texte: string, valeurs: readonly unknown[]): Promise<string> =>
+  (await enBase<{ id: string }>(t, texte, valeurs))[0]?.id ?? "";
+
+async function poser(h: Histoire, i: number): Promise<void> {
+  const client = t.jeu.clientA;
+  const fiche = await poserFiche(t, { client, date: h.date, montant: 100_000, agence: agence(i) });
+  const document = (type: string, n: string, net: number, tva: number, etat: string) =>
+    un(
+      `insert into documents (client_id, restitution_id, type_document, numero, date_document, net_ht, tva, etat, valide_le)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8 = 'valide' then now() end) returning id`,
+      [client, fiche, type, n, h.date, net, tva, etat],
+    );
+  const facture = await document("facture", numero(i), 200_000, 0, h.lue ? "valide" : "remplace");
+  if (h.contestable !== null)
+    await un(
+      `insert into rapprochements (client_id, restitution_id, facture_id, conditions, net_ht_facture, net_ht_attendu, montant_contestable, date_limite)
+       values ($1, $2, $3, '{}', 200000, 100000, $4, $5) returning id`,
+      [client, fiche, facture, h.contestable, h.limite],
+    );
+  const partie = h.etat !== null && !["a_verifier", "conforme", "a_contester"].includes(h.etat);
+  const contestation =
+    h.etat === null
+      ? null
+      : await un(
+          `insert into contestations (client_id, restitution_id, facture_id, etat, date_limite, contestee_le, canal)
+           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+          [client, fiche, facture, h.etat, h.limite, partie ? "2026-04-01" : null, partie ? "lrar" : null],
+        );
+  for (const [rang, l] of h.lignes.entries())
+    await un(
+      `insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde, relancee)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning id`,
+      [client, contestation, rang, l.motif, `Ligne ${rang}`, l.reclame, l.accorde, l.relancee],
+    );
+  for (const [rang, a] of h.avoirs.entries()) {
+    const avoir = await document("avoir", `AV-${numero(i)}-${rang}`, a.net, a.tva, "valide");
+    if (a.impute)
+      await un(
+        "insert into contestation_avoirs (client_id, contestation_id, document_id) values ($1, $2, $3) returning id",
+        [client, contestation, avoir],
+      );
+  }
+}
+
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.regler(new Date(`${JOUR}T08:00:00Z`));
+  jeton = await t.session(t.jeu.claire);
+  await t.base.proprietaire((c) => c.query("delete from restitutions"));
+  for (const [i, h] of histoires.entries()) await poser(h, i);
+}, 180_000);
+afterAll(() => t.fermer());
+
+const lire = async (chemin: string) => {
+  const reponse = await t.appeler("GET", `/api${chemin}`, { jeton });
+  expect(reponse.statusCode, `${chemin} : ${reponse.body.slice(0, 300)}`).toBe(200);
+  return reponse.json();
+};
+
+type Sommes = Record<Mot, number>;
+
+/** La somme, mot par mot, des lignes que l'écran et l'export ouvrent derrière un chiffre. */
+async function lignesDuLivre(filtre: string): Promise<Sommes> {
+  const lignes = {} as Sommes; // chaque mot s'y pose
+  for (const mot of MOTS) lignes[mot] = (await lire(`/argent/lignes?${filtre}&mot=${mot}`)).somme_ht;
+  return lignes;
+}
+
+/** Chaque endroit où un mot du livre se lit, sur un périmètre : l'écran, et ce qu'il en dit. */
+async function partout(filtre: string, recherche: string, lignes: Sommes): Promise<[ou: string, lu: Sommes][]> {
+  const [argent, essentiel, complements, liste] = [
+    livre.parse(await lire(`/argent?${filtre}`)),
+    await lire(`/analyses/essentiel?${filtre}`),
+    await lire(`/analyses/complements?${filtre}`),
+    await lire(`/contestations?${recherche}`),
+  ];
+  // Le classeur, le rapport PDF et les e-mails programmés composent leurs chiffres de cette table.
+  const classeur = new Map(chiffresComplements(complements).map((c) => [c.libelle, c.montant]));
+  const imprime = Object.fromEntries(MOTS.map((m) => [m, Number(classeur.get(LIBELLES_MOT[m]))])) as Record<
+    Mot,
+    number
+  >;
+  return [
+    ["argent", argent],
+    ["essentiel", essentiel.livre],
+    ["loueurs", complements.contestation.livre],
+    ["contestations", liste.totaux],
+    ["lignes", lignes],
+    ["rapport et classeur", imprime],
+  ];
+}
+
+test(`${N} histoires tirées : aucun endroit ne donne un autre chiffre pour le même mot`, async () => {
+  const desaccords: string[] = [];
+  let paires = 0;
+  const sommees = await t.enSysteme(async (c) => {
+    await c.query("select set_config('app.aujourdhui', $1, true)", [JOUR]);
+    const { rows } = await c.query<{ numero: string } & Sommes>(
+      `select d.numero, ${MOTS.map((m) => `sum(x.${m})::int as ${m}`).join(", ")}
+       from livre_argent_lignes x join documents d on d.id = x.facture_id group by d.numero`,
+    );
+    return rows;
+  });
+  const lignes = new Map(sommees.map((l) => [l.numero, l]));
+  const rien = Object.fromEntries(MOTS.map((m) => [m, 0])) as Sommes; // aucune ligne
+  for (const [i, h] of histoires.entries()) {
+    const attendu = livreNaif(h, JOUR);
+    for (const [ou, lu] of await partout(
+      `agence=${encodeURIComponent(agence(i))}`,
+      `q=${numero(i)}`,
+      lignes.get(numero(i)) ?? rien,
+    ))
+      for (const mot of MOTS) {
+        paires += 1;
+        if (lu[mot] !== attendu[mot])
+          desaccords.push(
+            `histoire ${i} (${h.etat}), ${ou}, ${mot} : ${formaterEuros(lu[mot])} au lieu de ${formaterEuros(attendu[mot])}`,
+          );
+      }
+  }
+  expect(desaccords.slice(0, 10)).toEqual([]);
+  expect(paires).toBe(N * 6 * MOTS.length);
+}, 600_000);
+
+test("sur une période et un loueur aussi, et la fiche de chaque contestation les redit", async () => {
+  for (const annee of [2024, 2025, 2026]) {
+    const siennes = histoires.filter((h) => h.date.startsWith(String(annee)));
+    for (const [ou, lu] of await partout(`annee=${annee}`, `annee=${annee}`, await lignesDuLivre(`annee=${annee}`)))
+      for (const mot of MOTS)
+        expect(lu[mot], `${annee}, ${ou}, ${mot}`).toBe(siennes.reduce((n, h) => n + livreNaif(h, JOUR)[mot], 0));
+  }
+  const { lignes } = await lire("/contestations?taille=100");
+  for (const { id, facture_numero } of lignes.slice(0, 40)) {
+    const h = histoires[Number(facture_numero.slice(1))];
+    expect(await lire(`/contestations/${id}`)).toMatchObject(h ? livreNaif(h, JOUR) : {});
+  }
+}, 120_000);
+
+test("le jeu a de quoi se tromper : chaque mot compte quelque chose, chaque état existe", () => {
+  const total = (mot: Mot) => histoires.reduce((n, h) => n + livreNaif(h, JOUR)[mot], 0);
+  for (const mot of MOTS) expect(total(mot), mot).toBeGreaterThan(0);
+  expect(new Set(histoires.map((h) => h.etat)).size).toBe(10);
+  expect(histoires.some((h) => h.avoirs.some((a) => !a.impute) && h.etat === "contestee")).toBe(true);
+});

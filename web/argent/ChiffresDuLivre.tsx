@@ -1,0 +1,49 @@
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { DEFINITIONS, LIBELLES_MOT, type Livre, type Mot } from "../../domain/argent/livre.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { Chiffre } from "../analyses/detail/Chiffre.tsx";
+import styles from "../analyses/detail/Detail.module.css";
+import { combien } from "../ui/nombres.ts";
+import { VersLivre } from "./VersLivre.tsx";
+
+/** Le livre sur une rangée : de trouvé à avoir reçu, et ce qui est perdu. Chaque somme ouvre ses lignes. */
+export function ChiffresDuLivre({ livre, filtres }: { livre: Livre; filtres: FiltresAnalyses }) {
+  return (
+    <dl className={styles.chiffres} aria-label="De trouvé à avoir reçu, HT">
+      {(["trouve", "reclame", "accorde", "recu", "perdu"] as const).map((mot) => (
+        <Chiffre
+          key={mot}
+          titre={`${LIBELLES_MOT[mot]}, HT`}
+          definition={DEFINITIONS[mot]}
+          precision={preciser(mot, livre)}
+        >
+          <VersLivre mot={mot} filtres={filtres}>
+            {formaterEuros(livre[mot])}
+          </VersLivre>
+        </Chiffre>
+      ))}
+    </dl>
+  );
+}
+
+const dire = (livre: Livre, mots: readonly Mot[]): string =>
+  mots
+    .filter((m) => livre[m] > 0)
+    .map((m) => `${formaterEuros(livre[m])} ${LIBELLES_MOT[m].toLowerCase()}`)
+    .join(", ");
+
+/** Ce qui compose la somme, dans les mêmes mots. */
+export function preciser(mot: Mot, l: Livre): string {
+  switch (mot) {
+    case "trouve":
+      return l.factures === 0 ? "Rien à contester" : `sur ${combien(l.factures, "facture")}`;
+    case "reclame":
+      return dire(l, ["en_cours"]) || (l.reclame === 0 ? "Aucune lettre partie" : "tout a sa réponse");
+    case "accorde":
+      return dire(l, ["attendu"]) || (l.accorde === 0 ? "" : "entièrement rendu");
+    case "perdu":
+      return dire(l, ["hors_delai", "refuse", "abandonne"]);
+    default:
+      return "";
+  }
+}
