@@ -46,6 +46,7 @@ export default {
         "auth",
         "mot-de-passe",
         "demande",
+        "retour",
         "app",
       ].map((page) => join(racine, `web/${page}.html`)),
     },

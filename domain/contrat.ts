@@ -36,6 +36,7 @@ import { rapprochementsContrat } from "./rapprochements/rapprochement.contrat.ts
 import { rechercheContrat } from "./recherche/recherche.contrat.ts";
 import { referencesContrat } from "./references/reference.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
+import { retoursContrat } from "./retours/retour.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { motDePasseContrat } from "./session/recuperation.contrat.ts";
 import { secondFacteurContrat } from "./session/second-facteur.contrat.ts";
@@ -83,6 +84,7 @@ export const contrat = {
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
   audits: auditsContrat,
+  retours: retoursContrat,
   comparaisons: comparaisonsContrat,
   vehicules: vehiculesContrat,
   contrats: contratsContrat,

@@ -193,10 +193,11 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.getByLabel("Type de sinistre").selectOption("Hors assurance");
     const elements = groupe(page, "Éléments endommagés");
     await elements.getByRole("searchbox").fill("pare-br");
-    await expect.poll(() => elements.getByRole("checkbox").count()).toBe(1);
-    await elements.getByLabel("Pare-brise").check();
+    await expect.poll(() => elements.locator("input[type=checkbox]").count()).toBe(1);
+    await elements.locator("label", { hasText: "Pare-brise" }).click();
     await elements.getByRole("searchbox").fill("");
-    await elements.getByLabel("Capot").check();
+    // Sur le véhicule dessiné, du même geste.
+    await elements.locator('[data-element="Capot"]').click();
     await elements.getByText("2 éléments : Capot, Pare-brise").waitFor();
 
     // L'horloge arrêtée, rien ne repart seul : c'est le bouton qui renvoie la photo.

@@ -37,6 +37,8 @@ describe("construire un formulaire", () => {
     const autre = (await a.ecrire("select nom from clients where id = $1", [a.jeu.clientA])).nom ?? "";
     expect(await page.getByRole("option", { name: autre, exact: true }).count()).toBe(0);
     await page.getByRole("option", { name: nom, exact: true }).click();
+    await fenetre().getByLabel("Champs de départ").click();
+    await page.getByRole("option", { name: "Aucun : formulaire vide", exact: true }).click();
     await bouton("Créer", fenetre()).click();
     await page.waitForURL(/\/formulaire\//);
     tenirFormulaire();
@@ -157,13 +159,14 @@ describe("construire un formulaire", () => {
   });
 
   it("la page défile sous le champ tenu : à 25 % du bord, et de 28 px par image au plus", async () => {
-    await page.setViewportSize({ width: 1440, height: 700 });
+    const hauteur = 860;
+    await page.setViewportSize({ width: 1440, height: hauteur });
     await page.evaluate(() => window.scrollTo(0, 0));
     const { x, y } = await milieu(poignee("Adresse e-mail"));
     await page.mouse.move(x, y);
     await page.mouse.down();
     // Le milieu du champ est encore au-dessus du dernier quart : rien ne défile.
-    await page.mouse.move(x, 465, { steps: 4 });
+    await page.mouse.move(x, hauteur * 0.66, { steps: 4 });
     await expect.poll(() => rangee("Adresse e-mail").getAttribute("data-tenue")).toBe("true");
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -181,7 +184,7 @@ describe("construire un formulaire", () => {
           requestAnimationFrame(mesurer);
         }),
     );
-    await page.mouse.move(x, 690, { steps: 4 });
+    await page.mouse.move(x, hauteur - 10, { steps: 4 });
     const avances = (await pas).filter((p) => p > 0);
     expect(avances.length).toBeGreaterThan(2);
     expect(Math.max(...avances)).toBeLessThanOrEqual(28);

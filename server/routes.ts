@@ -38,6 +38,7 @@ import { rapprochementsRoutes } from "./rapprochements/rapprochements.routes.ts"
 import { rechercheRoutes } from "./recherche/recherche.routes.ts";
 import { referencesRoutes } from "./references/references.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
+import { retoursRoutes } from "./retours/retours.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { motDePasseRoutes } from "./session/recuperation.routes.ts";
 import { secondFacteurRoutes } from "./session/second-facteur.routes.ts";
@@ -84,6 +85,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,
   audits: auditsRoutes,
+  retours: retoursRoutes,
   comparaisons: comparaisonsRoutes,
   vehicules: vehiculesRoutes,
   contrats: contratsRoutes,

@@ -63,6 +63,9 @@ export const CHAMPS_COMPLEMENTAIRES: readonly ChampPredefini[] = [
   champ("circonstances", "Circonstances du sinistre", "textarea", ["sinistre"]),
   champ("elements", "Éléments endommagés", "elements_endommages", ["sinistre"]),
   champ("photos", "Photos des dommages", "photos", ["sinistre"]),
+  champ("date_retour", "Date de restitution souhaitée", "date", ["restitution"]),
+  champ("lieu_etat", "Lieu de l'état des lieux", "places", ["etat_des_lieux"]),
+  champ("date_etat", "Date souhaitée de l'état des lieux", "date", ["etat_des_lieux"]),
   champ("date_convoyage", "Date du convoyage", "date", ["convoyage"]),
   champ("adresse_depart", "Adresse de départ", "places", ["convoyage"]),
   champ("adresse_arrivee", "Adresse d'arrivée", "places", ["convoyage"]),
@@ -74,6 +77,37 @@ const PAR_CLE = new Map([...CHAMPS_PREDEFINIS, ...CHAMPS_COMPLEMENTAIRES].map((c
 /** Le champ prédéfini de cette clé ; `undefined` pour un champ libre. */
 export const champPredefini = (cle: string | null): ChampPredefini | undefined =>
   cle === null ? undefined : PAR_CLE.get(cle);
+
+/** Ce qu'un formulaire par défaut demande, dans l'ordre : la demande, le véhicule, qui, quand, quoi, les dégâts, les photos. */
+const CLES_PAR_DEFAUT: readonly (readonly [cle: string, obligatoire: boolean])[] = [
+  [CLE_DEMANDE, true],
+  ["immatriculation", true],
+  ["civilite", false],
+  ["prenom_nom", true],
+  ["telephone", true],
+  ["email", false],
+  ["date_sinistre", true],
+  ["circonstances", true],
+  ["tiers", true],
+  ["elements", true],
+  ["photos", false],
+  ["date_convoyage", true],
+  ["adresse_depart", true],
+  ["adresse_arrivee", true],
+  ["lieu_etat", true],
+  ["date_etat", true],
+  ["date_retour", true],
+  ["localisation", true],
+  ...CHAMPS_PREDEFINIS.filter((c) => c.cle.startsWith("photo_")).map((c) => [c.cle, true] as const),
+  ["informations", false],
+];
+
+export const CHAMPS_PAR_DEFAUT: readonly (ChampPredefini & { obligatoire: boolean })[] = CLES_PAR_DEFAUT.flatMap(
+  ([cle, obligatoire]) => {
+    const predefini = champPredefini(cle);
+    return predefini ? [{ ...predefini, obligatoire }] : [];
+  },
+);
 
 /** Les dix vues d'un véhicule rendu, dans l'ordre où l'on marche : leurs photos vont ensemble dans le ticket. */
 export const CLES_PHOTOS_RESTITUTION: readonly string[] = CHAMPS_PREDEFINIS.filter((c) =>

@@ -40,9 +40,16 @@ export const formulairesContrat = {
       method: "POST",
       path: "/formulaires",
       tags,
-      summary: "Créer le formulaire d'un client, vide ou copié d'un autre",
+      summary: "Créer le formulaire d'un client\u00a0: vide, par défaut, ou copié d'un autre",
     })
-    .input(z.strictObject({ client_id: identifiant, copie_de: identifiant.optional() }))
+    .input(
+      z.strictObject({
+        client_id: identifiant,
+        copie_de: identifiant.optional(),
+        /** Les champs par défaut de chaque demande ; sans effet sur une copie. */
+        par_defaut: z.boolean().optional(),
+      }),
+    )
     .output(z.object({ id: identifiant })),
   changerStatut: route(pourAdmin)
     .route({ method: "PUT", path: "/formulaires/{id}/statut", tags, summary: "Ouvrir ou fermer un formulaire" })

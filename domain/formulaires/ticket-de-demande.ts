@@ -75,7 +75,8 @@ export function ticketDeDemande(gardees: readonly ReponseGardee[], type: TypeDem
     demandeur_prenom_nom: lire("prenom_nom")?.slice(0, 200) ?? null,
     demandeur_telephone: lire("telephone"),
     demandeur_email: lire("email"),
-    localisation_vehicule: (type === "convoyage" ? lire("adresse_depart") : null) ?? lire("localisation"),
+    localisation_vehicule:
+      (type === "convoyage" ? lire("adresse_depart") : null) ?? lire("lieu_etat") ?? lire("localisation"),
     type_sinistre: SINISTRES[lire("type_sinistre") ?? ""] ?? null,
     tiers: OUI_NON[lire("tiers") ?? ""] ?? null,
     date_sinistre: lire("date_sinistre"),

@@ -79,6 +79,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   contestation_avoirs: "Avoir imputé",
   etat_photos: "Photo d'un état des lieux",
   audit_photos: "Photo d'un audit",
+  audit_vues: "Vue d'un véhicule rendu",
   webhooks: "Webhook",
   fusions: "Fusion",
   references_metier: "Nom de référence",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { formaterDate } from "../commun/dates.ts";
 
 export const TYPES_DEMANDE = ["sinistre", "restitution", "convoyage", "etat_des_lieux"] as const;
 export type TypeDemande = (typeof TYPES_DEMANDE)[number];
@@ -142,3 +143,11 @@ export const ticketLu = z.object({
   interne: z.object({ notes_internes: texte }).nullable(),
 });
 export type TicketLu = z.infer<typeof ticketLu>;
+
+/** Ce qui désigne un ticket : sa plaque, sinon de qui il vient, sinon le jour où il est arrivé. Jamais un blanc. */
+export function nommerTicket(t: Pick<TicketListe, "immatriculation" | "demandeur_prenom_nom" | "cree_le">): string {
+  if (t.immatriculation) return t.immatriculation;
+  return t.demandeur_prenom_nom
+    ? `Sans plaque, de ${t.demandeur_prenom_nom}`
+    : `Sans plaque, du ${formaterDate(t.cree_le)}`;
+}

@@ -9,6 +9,7 @@ import {
   messageDeLaDemande,
   messageDuChangementAdresse,
 } from "../profil/messages-adresse.ts";
+import { messageDeRetour } from "../retours/message-retour.ts";
 import { messageDuChangement, messageDuLien } from "../session/messages-mot-de-passe.ts";
 import { messageDuCode, messageDuFacteur } from "../session/messages-second-facteur.ts";
 import { messageDInvitation } from "../utilisateurs/messages-invitation.ts";
@@ -122,6 +123,20 @@ export const EXEMPLES: readonly Exemple[] = [
         audit(le),
         { ...PERSONNE, nom: "Camille Exemple" },
         { repondreA: PERSONNE.email, urlPublique: c.urlPublique },
+      ),
+  },
+  {
+    quand: "Au conducteur, quand on lui donne le lien du tour avant le retour",
+    message: (c, le) =>
+      messageDeRetour(
+        {
+          immatriculation: "AB-123-CD",
+          modele: "Peugeot 308",
+          type_vehicule: "VP",
+          client_nom: "Société exemple",
+          retour_prevu_le: le.toISOString().slice(0, 10),
+        },
+        { email: PERSONNE.email, adresse: `${c.urlPublique}/retour`, repondreA: PERSONNE.email },
       ),
   },
   {

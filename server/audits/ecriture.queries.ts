@@ -90,7 +90,8 @@ export async function effacerAudit(tx: Transaction, id: string): Promise<string[
 const photosDe = async (tx: Transaction, audit: string): Promise<string[]> =>
   (
     await tx.lignes<{ id: string }>(sql`
-      select p.fichier_id as id from audit_photos p join audit_dommages d on d.id = p.dommage_id where d.audit_id = ${audit}`)
+      select p.fichier_id as id from audit_photos p join audit_dommages d on d.id = p.dommage_id where d.audit_id = ${audit}
+      union select w.fichier_id from audit_vues w where w.audit_id = ${audit}`)
   ).map((p) => p.id);
 
 /** Une photo que plus rien ne montre redevient un dépôt que personne n'a rattaché : le balayage l'emporte. */
@@ -100,6 +101,7 @@ export const laisserPhotos = (tx: Transaction, fichiers: readonly string[]): Pro
     : tx.executer(sql`
         update fichiers f set rattache = false where f.id = any (${fichiers}::uuid[]) and f.usage = 'photo'
           and not exists (select from audit_photos p where p.fichier_id = f.id)
+          and not exists (select from audit_vues p where p.fichier_id = f.id)
           and not exists (select from etat_photos p where p.fichier_id = f.id)`);
 
 /** Cet ajout a-t-il déjà été reçu ? Une saisie renvoyée après une coupure n'en fait qu'un. */

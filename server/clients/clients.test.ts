@@ -278,6 +278,7 @@ const SANS_EXPORT: Record<string, string> = {
   sessions_entreprise: SECRET,
   import_correspondances: MACHINE,
   imports: MACHINE,
+  liens_retour: SECRET,
   journal_acces: "il dit aussi ce que l'équipe a lu",
   notifications: CHACUN,
   presences: MACHINE,

@@ -65,6 +65,7 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
   { fichier: "audits", table: "audits", lignes: aElle },
   { fichier: "audit_dommages", table: "audit_dommages", lignes: aElle },
   { fichier: "audit_photos", table: "audit_photos", lignes: aElle },
+  { fichier: "audit_vues", table: "audit_vues", lignes: aElle },
   {
     fichier: "audit_resultats",
     table: "audit_resultats",

@@ -19,7 +19,8 @@ const DESCRIPTION = sql`json_build_object(
   'id', f.id, 'client_nom', (select c.nom from clients c where c.id = f.client_id),
   'champs', (select coalesce(json_agg(json_build_object('id', h.id, 'cle', h.cle, 'label', h.label, 'type_champ', h.type_champ,
     'options', h.options, 'obligatoire', h.obligatoire, 'ordre', h.ordre, 'placeholder', h.placeholder, 'types_demande', h.types_demande)
-    order by h.ordre), '[]') from formulaire_champs h where h.formulaire_id = f.id),
+    -- Le type d'abord : le choisir fait paraître des champs, et rien de ce qui est au-dessus ne bouge.
+    order by h.cle is distinct from 'demande', h.ordre), '[]') from formulaire_champs h where h.formulaire_id = f.id),
   'loueurs', (select coalesce(json_agg(json_build_object('id', l.id, 'nom', l.nom) order by plier(l.nom)), '[]')
     from loueurs l where l.archive_le is null),
   'elements', (select coalesce(json_agg(json_build_object('nom', r.nom, 'synonymes', r.synonymes)

@@ -57,11 +57,12 @@ describe("ouvrir un formulaire public", () => {
     const { formulaire: lu } = await ouvrir(t.jeu.clientA);
     expect(Object.keys(lu).sort()).toEqual(["champs", "client_nom", "elements", "id", "loueurs"]);
     expect(lu.client_nom).toBe(`${CANARI} Transports`);
+    // Le type d'abord, où que l'auteur l'ait rangé : le choisir ne fait rien bouger au-dessus de lui.
     expect(lu.champs.map((c: { label: string }) => c.label).slice(0, 4)).toEqual([
+      "Votre demande",
       "Civilité",
       "Prénom Nom",
       "Adresse e-mail",
-      "Votre demande",
     ]);
     expect(lu.loueurs.map((l: { nom: string }) => l.nom)).toEqual(["Arval"]);
   });

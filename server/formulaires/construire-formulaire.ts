@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { champPredefini } from "../../domain/formulaires/catalogue.ts";
+import { CHAMPS_PAR_DEFAUT, champPredefini } from "../../domain/formulaires/catalogue.ts";
 import {
   CHAMPS_MAX,
   type ChampLibre,
@@ -41,7 +42,11 @@ async function tenir(tx: Transaction, id: string): Promise<void> {
 /** Un client n'a qu'un formulaire, à une seule adresse publique. */
 export async function creerFormulaire(
   tx: Transaction,
-  { client_id, copie_de }: { client_id: string; copie_de?: string | undefined },
+  {
+    client_id,
+    copie_de,
+    par_defaut,
+  }: { client_id: string; copie_de?: string | undefined; par_defaut?: boolean | undefined },
 ): Promise<{ id: string }> {
   const client = await tenirClient(tx, client_id);
   if (!client) throw erreursFormulaire.clientIntrouvable();
@@ -51,6 +56,9 @@ export async function creerFormulaire(
   const cree = await insererFormulaire(tx, client_id, `Demandes ${client.nom}`);
   if (!cree) throw erreursFormulaire.clientIntrouvable();
   if (copie_de) await copierChamps(tx, copie_de, cree.id);
+  else if (par_defaut)
+    for (const { cle, obligatoire } of CHAMPS_PAR_DEFAUT)
+      await insererChamp(tx, cree.id, { ...duCatalogue(cle), obligatoire, id: randomUUID() });
   return { id: cree.id };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { manquesDuFormulaire } from "../../domain/formulaires/manques.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -53,6 +54,24 @@ describe("le formulaire d'un client", () => {
       [1, 2, 3].map(async () => (await appeler("POST", "/formulaires", { client_id: t.jeu.clientB })).statusCode),
     );
     expect(statuts.toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it("par défaut, demande à chaque demande la plaque, une date, ce qui s'est passé, les dégâts et les photos", async () => {
+    await sql("delete from formulaires where client_id = $1", [t.jeu.clientB]);
+    const neuf = (await appeler("POST", "/formulaires", { client_id: t.jeu.clientB, par_defaut: true })).json().id;
+    const lu = (await appeler("GET", `/formulaires/${neuf}`)).json();
+    const champs: { cle: string; obligatoire: boolean; types_demande: string[] }[] = lu.champs;
+    const demandes = (type: string) =>
+      champs.filter((c) => c.obligatoire && c.types_demande.includes(type)).map((c) => c.cle);
+    expect(champs[0]?.cle).toBe("demande");
+    expect(demandes("sinistre")).toEqual(
+      expect.arrayContaining(["immatriculation", "date_sinistre", "circonstances", "elements"]),
+    );
+    expect(champs.some((c) => c.cle === "photos")).toBe(true);
+    expect(demandes("etat_des_lieux")).toEqual(["demande", "immatriculation", "lieu_etat", "date_etat"]);
+    expect(demandes("convoyage")).toEqual(expect.arrayContaining(["immatriculation", "date_convoyage"]));
+    expect(demandes("restitution").filter((cle) => cle.startsWith("photo_"))).toHaveLength(10);
+    expect(manquesDuFormulaire(lu.champs)).toEqual([]);
   });
 
   it("se copie d'un autre, champs compris", async () => {

@@ -41,6 +41,7 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   actions_masse_lignes_check: null,
   adresses_en_attente_check: null,
   audit_photos_check: null,
+  audit_vues_check: null,
   audits_check: null,
   commentaires_check: null,
   document_lectures_check: null,

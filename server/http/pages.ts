@@ -26,12 +26,14 @@ const PAGES_PUBLIQUES: Record<string, string> = {
   "/mot-de-passe-oublie": "mot-de-passe.html",
   "/reset-password": "mot-de-passe.html",
   "/confirmer-adresse": "mot-de-passe.html",
+  // Le lien d'un conducteur : son secret est dans le fragment.
+  "/retour": "retour.html",
   "/invitation": "mot-de-passe.html",
   "/mentions-legales": "mentions-legales.html",
   "/politique-de-confidentialite": "politique-de-confidentialite.html",
 };
 /** L'adresse de ces pages porte un e-mail ou a porté des secrets : elle ne se dit à personne (security.md 29). */
-const SANS_PROVENANCE: ReadonlySet<string> = new Set(["mot-de-passe.html", "auth.html"]);
+const SANS_PROVENANCE: ReadonlySet<string> = new Set(["mot-de-passe.html", "auth.html", "retour.html"]);
 
 /** Le formulaire public d'une société a sa page, légère ; tout autre chemin inconnu appartient à l'application. */
 const pageDe = (chemin: string): string =>

@@ -36,6 +36,7 @@ import { rapprochementsExemples } from "./exemples/rapprochements.ts";
 import { rechercheExemples } from "./exemples/recherche.ts";
 import { referencesExemples } from "./exemples/references.ts";
 import { restitutionsExemples } from "./exemples/restitutions.ts";
+import { retoursExemples } from "./exemples/retours.ts";
 import { santeExemples } from "./exemples/sante.ts";
 import { sessionExemples } from "./exemples/session.ts";
 import { ticketsExemples } from "./exemples/tickets.ts";
@@ -88,6 +89,7 @@ export const EXEMPLES: Exemples = {
   ...profilExemples,
   ...contactExemples,
   ...demandesExemples,
+  ...retoursExemples,
   ...demoExemples,
   ...donneesPersonnellesExemples,
   ...adressesExemples,

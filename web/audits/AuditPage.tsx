@@ -19,6 +19,7 @@ import { GestesAudit } from "./GestesAudit.tsx";
 import { GuideAudit } from "./GuideAudit.tsx";
 import { HistoriqueAudit } from "./HistoriqueAudit.tsx";
 import { ResultatDeLAudit } from "./ResultatAudit.tsx";
+import { RetourConducteur } from "./RetourConducteur.tsx";
 import { RetourReel } from "./RetourReel.tsx";
 import { SectionAudit } from "./SectionAudit.tsx";
 import { type MorceauAudit, useAudit } from "./useAudit.ts";
@@ -69,6 +70,9 @@ function FicheAudit(p: MorceauAudit) {
           )}
           <PleineLargeur>
             <DommagesAudit {...p} surApercu={setApercu} />
+          </PleineLargeur>
+          <PleineLargeur>
+            <RetourConducteur audit={audit} modifiable={p.modifiable} />
           </PleineLargeur>
           <PleineLargeur>
             <GaragesAudit {...p} />

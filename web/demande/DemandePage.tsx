@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { reponsesDuLien } from "../../domain/formulaires/lien-personnel.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { type FormulaireOuvert, ouvrirFormulaire } from "./appels.ts";
 import { type Brouillon, brouillonNeuf, effacerBrouillon, lireBrouillon } from "./brouillon.ts";
@@ -15,11 +16,15 @@ type Etape =
   | { nom: "saisie"; formulaire: FormulaireOuvert; brouillon: Brouillon; viserTitre: boolean }
   | { nom: "envoyee"; formulaire: FormulaireOuvert; reference: string };
 
-const saisieNeuve = (formulaire: FormulaireOuvert): Etape => ({
+/** Une saisie neuve, que le lien personnel a commencé de remplir. */
+const saisieNeuve = (formulaire: FormulaireOuvert, viserTitre = true): Etape => ({
   nom: "saisie",
   formulaire,
-  brouillon: brouillonNeuf(formulaire.id),
-  viserTitre: true,
+  brouillon: {
+    ...brouillonNeuf(formulaire.id),
+    reponses: reponsesDuLien(formulaire.champs, window.location.hash),
+  },
+  viserTitre,
 });
 
 /** Le formulaire public d'une société : ouvrir, reprendre une saisie interrompue, remplir, envoyer, garder la référence. */
@@ -32,11 +37,7 @@ export function DemandePage({ client }: { client: string }) {
       if (!formulaire) return setEtape({ nom: "ferme" });
       document.title = `Votre demande – ${formulaire.client_nom} – Reflet`;
       const garde = await lireBrouillon(formulaire.id);
-      setEtape(
-        garde
-          ? { nom: "reprise", formulaire, brouillon: garde }
-          : { nom: "saisie", formulaire, brouillon: brouillonNeuf(formulaire.id), viserTitre: false },
-      );
+      setEtape(garde ? { nom: "reprise", formulaire, brouillon: garde } : saisieNeuve(formulaire, false));
     } catch (erreur) {
       setEtape({ nom: "panne", message: (erreur as Error).message });
     }

@@ -46,15 +46,18 @@ const PATIENCE_MS = 45_000;
 /** Une photo sur un réseau lent prend son temps. */
 const PATIENCE_PHOTO_MS = 180_000;
 
-async function appeler<T>(
-  methode: "GET" | "POST" | "DELETE",
+type Methode = "GET" | "POST" | "DELETE";
+
+/** Un appel d'une page sans compte, sous `/api/`. */
+export async function appelerPublic<T>(
+  methode: Methode,
   chemin: string,
   corps?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
   let reponse: Response;
   try {
-    reponse = await fetch(`/api/demandes/${chemin}`, {
+    reponse = await fetch(`/api/${chemin}`, {
       method: methode,
       headers: { "x-reflet": "1", ...(corps !== undefined && { "content-type": "application/json" }) },
       ...(corps !== undefined && { body: JSON.stringify(corps) }),
@@ -67,6 +70,9 @@ async function appeler<T>(
   if (!reponse.ok || lu === null) throw new ErreurAppel(reponse.status, lu as Partial<ErreurReseau> | null); // forme unique des erreurs
   return lu as T; // sortie de la route, décrite par le contrat
 }
+
+const appeler = <T>(methode: Methode, chemin: string, corps?: unknown, signal?: AbortSignal): Promise<T> =>
+  appelerPublic(methode, `demandes/${chemin}`, corps, signal);
 
 export const ouvrirFormulaire = async (client: string): Promise<FormulaireOuvert | null> =>
   (await appeler<{ formulaire: FormulaireOuvert | null }>("GET", `${encodeURIComponent(client)}/formulaire`))
@@ -88,25 +94,34 @@ export async function suggererAdresses(q: string, signal: AbortSignal): Promise<
 export const envoyerDemande = async (formulaire: string, demande: object): Promise<string> =>
   (await appeler<{ reference: string }>("POST", formulaire, demande)).reference;
 
-interface Ou {
-  formulaire: string;
-  brouillon: string;
+/** Par où passent les photos d'une saisie : les envoyer, en retirer une. */
+export interface PortePhotos {
+  envoyer(photo: PhotoGardee, signal: AbortSignal, surProgression: (part: number) => void): Promise<string>;
+  retirer(id: string): Promise<void>;
 }
 
-export const retirerPhoto = ({ formulaire, brouillon }: Ou, id: string): Promise<void> =>
-  appeler<void>("DELETE", `${formulaire}/photos/${id}`, { brouillon }).catch(() => undefined);
+/** Celle d'une demande : le brouillon, que seul cet appareil connaît, relie la saisie à ses photos. */
+export const porteDemande = (formulaire: string, brouillon: string): PortePhotos => ({
+  envoyer: ({ champ, nom, octets }, signal, surProgression) =>
+    televerser(
+      `demandes/${formulaire}/photos?${new URLSearchParams({ champ_id: champ, brouillon, nom })}`,
+      octets,
+      signal,
+      surProgression,
+    ),
+  retirer: (id) => appeler<void>("DELETE", `${formulaire}/photos/${id}`, { brouillon }).catch(() => undefined),
+});
 
-/** Envoie une photo et rend son identifiant. XMLHttpRequest, parce que fetch ne dit pas où en est un envoi. */
-export function envoyerPhoto(
-  { formulaire, brouillon }: Ou,
-  { champ, nom, octets }: PhotoGardee,
+/** Envoie des octets et rend leur identifiant. XMLHttpRequest, parce que fetch ne dit pas où en est un envoi. */
+export function televerser(
+  chemin: string,
+  octets: Blob,
   signal: AbortSignal,
   surProgression: (part: number) => void,
 ): Promise<string> {
   return new Promise((tenir, rompre) => {
     const envoi = new XMLHttpRequest();
-    const parametres = new URLSearchParams({ champ_id: champ, brouillon, nom });
-    envoi.open("PUT", `/api/demandes/${formulaire}/photos?${parametres}`);
+    envoi.open("PUT", `/api/${chemin}`);
     envoi.responseType = "json";
     envoi.setRequestHeader("x-reflet", "1");
     envoi.setRequestHeader("content-type", "application/octet-stream");

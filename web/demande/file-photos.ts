@@ -2,7 +2,7 @@ import { cleUnique } from "../form/cleUnique.ts";
 import { ENVOIS_SIMULTANES, estImage, estTropGros, PAS_UNE_IMAGE, TROP_GROS } from "../form/photo-admise.ts";
 import { reduirePhoto } from "../form/reduire-photo.ts";
 import type { GardePhotos, PhotoRendue } from "../formulaires/rendu/photos.ts";
-import { envoyerPhoto, estPassager, retirerPhoto } from "./appels.ts";
+import { estPassager, type PortePhotos } from "./appels.ts";
 import { garderOctets, oublierOctets, type PhotoGardee } from "./brouillon.ts";
 
 /** Attentes avant de réessayer seul, en millisecondes ; le retour du réseau n'attend pas. */
@@ -21,7 +21,7 @@ interface Suivi extends PhotoGardee {
 
 interface Ou {
   formulaire: string;
-  brouillon: string;
+  porte: PortePhotos;
   /** Les octets se gardent sur l'appareil, pour survivre à la page ; l'aperçu, lui, n'en laisse rien. */
   surAppareil: boolean;
 }
@@ -110,7 +110,7 @@ export class FilePhotos implements GardePhotos {
     if (suivi.apercu) URL.revokeObjectURL(suivi.apercu);
     if (this.ou.surAppareil) void oublierOctets(cle);
     // Au mieux : le balayage l'emporterait de toute façon.
-    if (suivi.id) void retirerPhoto(this.ou, suivi.id);
+    if (suivi.id) void this.ou.porte.retirer(suivi.id);
     this.changer();
     this.avancer();
   }
@@ -165,7 +165,7 @@ export class FilePhotos implements GardePhotos {
     const arret = new AbortController();
     Object.assign(suivi, { etat: "envoi", progression: 0, erreur: null, arret });
     try {
-      suivi.id = await envoyerPhoto(this.ou, suivi, arret.signal, (part) => {
+      suivi.id = await this.ou.porte.envoyer(suivi, arret.signal, (part) => {
         suivi.progression = part;
         this.surPas();
       });

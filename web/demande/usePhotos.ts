@@ -1,16 +1,19 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+import { porteDemande } from "./appels.ts";
 import type { Brouillon } from "./brouillon.ts";
 import { FilePhotos, parChamp } from "./file-photos.ts";
 
 export type Photos = ReturnType<typeof usePhotos>;
 
 /** La file des photos de cette saisie ; l'écran suit chacun de ses pas. */
-export function usePhotos(formulaire: string, brouillon: Brouillon, { surAppareil = false } = {}) {
+export function usePhotos(
+  formulaire: string,
+  brouillon: Brouillon,
+  { surAppareil = false, porte = porteDemande(formulaire, brouillon.brouillon) } = {},
+) {
   const [pas, avancer] = useReducer((v: number) => v + 1, 0);
   const attentes = useRef<(() => void)[]>([]);
-  const [file] = useState(
-    () => new FilePhotos({ formulaire, brouillon: brouillon.brouillon, surAppareil }, brouillon.photos, avancer),
-  );
+  const [file] = useState(() => new FilePhotos({ formulaire, porte, surAppareil }, brouillon.photos, avancer));
   useEffect(() => {
     file.demarrer();
     return () => file.fermer();

@@ -21,6 +21,16 @@ interface Props {
   surCree: (id: string) => void;
 }
 
+/** Ce dont un formulaire neuf part, sans copier celui d'un autre. */
+const PAR_DEFAUT = "par_defaut";
+const VIDE = "vide";
+const DEPARTS = [
+  { valeur: PAR_DEFAUT, libelle: "Champs par défaut de chaque demande" },
+  { valeur: VIDE, libelle: "Aucun\u00a0: formulaire vide" },
+];
+const depart = (choix: string) =>
+  choix === PAR_DEFAUT ? { par_defaut: true } : choix && choix !== VIDE ? { copie_de: choix } : {};
+
 interface Valeurs {
   client_id: string;
   copie_de: string;
@@ -29,7 +39,7 @@ interface Valeurs {
 const valider = ({ client_id }: Valeurs): Record<string, string> =>
   client_id ? {} : { client_id: "Le client est requis" };
 
-/** Créer le formulaire d'un client qui n'en a pas : vide, ou avec les champs d'un autre. */
+/** Créer le formulaire d'un client qui n'en a pas : avec les champs par défaut, ceux d'un autre, ou vide. */
 export function CreerFormulaire({ copieDe, clientId = "", surFermer, surCree }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const cache = useQueryClient();
@@ -38,12 +48,12 @@ export function CreerFormulaire({ copieDe, clientId = "", surFermer, surCree }: 
   const existants = data?.lignes ?? [];
   const [deja, setDeja] = useState<string | null>(null);
   const f = useFormulaire<Valeurs>({
-    initiales: { client_id: clientId, copie_de: copieDe ?? "" },
+    initiales: { client_id: clientId, copie_de: copieDe ?? PAR_DEFAUT },
     valider,
     repli: "Erreur lors de la création du formulaire",
     enregistrer: async ({ client_id, copie_de }) => {
       try {
-        const { id } = await client.formulaires.creer({ client_id, ...(copie_de && { copie_de }) });
+        const { id } = await client.formulaires.creer({ client_id, ...depart(copie_de) });
         void cache.invalidateQueries({ queryKey: api.formulaires.lister.key() });
         signalerSucces("Formulaire créé avec succès");
         surCree(id);
@@ -80,13 +90,14 @@ export function CreerFormulaire({ copieDe, clientId = "", surFermer, surCree }: 
         <ChampChoix
           {...f.champ("copie_de")}
           libelle="Champs de départ"
-          effacable
-          choix={existants.map((e) => ({
-            valeur: e.id,
-            libelle: `${e.client_nom} (${e.champs} champ${e.champs > 1 ? "s" : ""})`,
-          }))}
-          placeholder="Aucun&nbsp;: formulaire vide"
-          aide="Les champs sont copiés&nbsp;: les modifier ensuite ne change pas l'autre formulaire."
+          choix={[
+            ...DEPARTS,
+            ...existants.map((e) => ({
+              valeur: e.id,
+              libelle: `${e.client_nom} (${e.champs} champ${e.champs > 1 ? "s" : ""})`,
+            })),
+          ]}
+          aide="Par défaut&nbsp;: la plaque, la date, ce qui s'est passé, les dégâts sur un schéma et les photos. D'un autre formulaire, les champs sont copiés."
         />
       </CadreFormulaire>
     </Modal>

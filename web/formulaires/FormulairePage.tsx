@@ -22,6 +22,7 @@ import { useEcriture } from "./construire/useEcriture.ts";
 import { EtatFormulaire } from "./EtatFormulaire.tsx";
 import styles from "./FormulairePage.module.css";
 import { HistoriqueFormulaire } from "./HistoriqueFormulaire.tsx";
+import { ManquesFormulaire } from "./ManquesFormulaire.tsx";
 import { OuvrirFormulaire } from "./OuvrirFormulaire.tsx";
 import { ReserveAdmin } from "./ReserveAdmin.tsx";
 
@@ -98,6 +99,7 @@ function Contenu({ formulaire }: { formulaire: FormulaireLu }) {
         }
       />
       <OuvrirFormulaire formulaire={formulaire} surEcrit={ecriture.poser} />
+      <ManquesFormulaire formulaire={formulaire} surEcrit={ecriture.poser} />
       {reference && <Bandeau genre="succes" titre={`Demande ${reference} envoyée\u00a0: son ticket est créé.`} />}
       <Fiche
         titre="Champs"

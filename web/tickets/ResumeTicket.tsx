@@ -1,7 +1,7 @@
 import { peut } from "../../domain/droits/capacites.ts";
-import { LIBELLES_TYPE_DEMANDE, type TicketLu } from "../../domain/tickets/ticket.ts";
+import { LIBELLES_TYPE_DEMANDE, nommerTicket, type TicketLu } from "../../domain/tickets/ticket.ts";
 import { useActeur } from "../session/session.ts";
-import { DateCourte, Texte } from "../ui/Valeurs.tsx";
+import { DateCourte } from "../ui/Valeurs.tsx";
 import { EtatFacture, EtatTicket } from "./Etats.tsx";
 import styles from "./PageTicket.module.css";
 import { MenuStatut } from "./statuts/MenuStatut.tsx";
@@ -13,9 +13,7 @@ interface Props {
 /** Sous le titre : quel véhicule, quelle demande, où elle en est. L'équipe y change les statuts. */
 export const ResumeTicket = ({ ticket }: Props) => (
   <span className={styles.resume}>
-    <strong>
-      <Texte valeur={ticket.immatriculation} />
-    </strong>
+    <strong>{nommerTicket(ticket)}</strong>
     <span>{LIBELLES_TYPE_DEMANDE[ticket.type_demande]}</span>
     {peut(useActeur(), "modifier_fiches") ? <Statuts ticket={ticket} /> : <StatutsLus ticket={ticket} />}
     <span>{ticket.client_nom}</span>

@@ -1,5 +1,5 @@
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
-import { LIBELLES_TYPE_DEMANDE, type TicketListe } from "../../domain/tickets/ticket.ts";
+import { LIBELLES_TYPE_DEMANDE, nommerTicket, type TicketListe } from "../../domain/tickets/ticket.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { DateCourte, Texte } from "../ui/Valeurs.tsx";
 import { EtatTicket } from "./Etats.tsx";
@@ -10,7 +10,7 @@ type Commun = Omit<TicketListe, "restitution_id">;
 export const colonneImmatriculation: Colonne<Commun> = {
   cle: "immatriculation",
   titre: "Immatriculation",
-  rendu: (t) => <Texte valeur={t.immatriculation} />,
+  rendu: nommerTicket,
   largeur: 150,
 };
 export const colonneType: Colonne<Commun> = {

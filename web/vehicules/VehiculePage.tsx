@@ -13,6 +13,7 @@ import { DossierVehicule } from "../documents/vehicule/DossierVehicule.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
+import { LienDeclaration } from "../formulaires/LienDeclaration.tsx";
 import { CarteOnglets } from "../layout/CarteOnglets.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
@@ -124,6 +125,13 @@ function Entete({ vehicule, acteur, peutModifier }: Props) {
           <LienPhotos vehicule={vehicule.id} />
           <LienAudit vehicule={vehicule.id} archive={vehicule.archive_le !== null} />
           <LieuVehicule vehicule={vehicule} />
+          {!vehicule.archive_le && (
+            <LienDeclaration
+              client={vehicule.client_id}
+              immatriculation={immatriculation}
+              conducteur={vehicule.conducteur}
+            />
+          )}
           {peutModifier && <ArchiverVehicule id={vehicule.id} />}
         </>
       }

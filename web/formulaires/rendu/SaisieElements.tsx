@@ -5,6 +5,7 @@ import {
   elementsMontres,
   repondAuNom,
 } from "../../../domain/tickets/elements-endommages.ts";
+import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import styles from "./Rendu.module.css";
 import type { AttributsSaisie } from "./Saisies.tsx";
 
@@ -15,15 +16,22 @@ interface Props {
   surChangement(valeur: string[]): void;
 }
 
-/** Plusieurs éléments parmi ceux qu'on propose, cherchés par leurs noms ; un élément déjà coché reste montré ; aucun deux fois, puisqu'on les coche. */
+/** Plusieurs éléments parmi ceux qu'on propose, touchés sur le véhicule ou cherchés par leurs noms ; un élément déjà coché reste montré ; aucun deux fois, puisqu'on les coche. */
 export function SaisieElements({ attributs: { disabled, ...attributs }, elements, valeur, surChangement }: Props) {
   const [recherche, setRecherche] = useState("");
   const montres = elementsMontres(elements, valeur).filter((e) => repondAuNom(e, recherche));
+  const connus = new Set<string>(elementsMontres(elements, valeur).map((e) => e.nom));
   const basculer = (element: string) =>
     // Toujours dans l'ordre de la liste : deux personnes qui cochent pareil écrivent pareil.
     surChangement(ELEMENTS_ENDOMMAGES.filter((e) => (e === element ? !valeur.includes(e) : valeur.includes(e))));
   return (
     <div className={styles.elements}>
+      <SchemaVehicule
+        titre="Schéma du véhicule&nbsp;: touchez les éléments endommagés"
+        marques={new Map(valeur.map((e) => [e, ""]))}
+        fermes={new Set(ELEMENTS_ENDOMMAGES.filter((e) => disabled || !connus.has(e)))}
+        surChoisir={basculer}
+      />
       <input
         {...attributs}
         type="search"
