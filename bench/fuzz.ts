@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type RouteDecrite, routesDuContrat } from "../server/http/routeur.ts";
+import type { RouteDecrite } from "../server/http/route-decrite.ts";
+import { routesDuContrat } from "../server/http/routeur.ts";
 import { type AppTest, creerAppTest, nomDeLaBase } from "../server/testing/app-test.ts";
 import type { Exemple } from "../server/testing/exemples/exemple.ts";
 import { EXEMPLES } from "../server/testing/exemples.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CODES_PORTEES, estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
-import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import type { Exemple } from "../testing/exemples/exemple.ts";
 import { EXEMPLES } from "../testing/exemples.ts";

@@ -2,7 +2,8 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contrat } from "../../domain/contrat.ts";
 import { nomCookie } from "./jeton.ts";
-import { type RouteDecrite, routesDuContrat } from "./routeur.ts";
+import type { RouteDecrite } from "./route-decrite.ts";
+import { routesDuContrat } from "./routeur.ts";
 
 const convertisseur = new ZodToJsonSchemaConverter();
 const generateur = new OpenAPIGenerator({ schemaConverters: [convertisseur] });

@@ -18,15 +18,7 @@ import type { Services } from "../services.ts";
 import { type EnvoiCle, envoiDe, retenirEnvoi, verifierEnvoi } from "./envois-retenus.ts";
 import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
 import { condensatPresente } from "./jeton.ts";
-
-export interface RouteDecrite {
-  cle: string;
-  meta: MetaRoute;
-  methode: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  chemin: `/${string}`;
-  entree: z.ZodType | undefined;
-  sortie: z.ZodType | undefined;
-}
+import type { RouteDecrite } from "./route-decrite.ts";
 
 /** Toutes les routes du contrat, à plat. Lève si l'une n'a pas dit qui y entre : le programme ne démarre pas. */
 export function routesDuContrat(noeud: object = contrat, prefixe = ""): RouteDecrite[] {

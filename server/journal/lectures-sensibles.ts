@@ -1,4 +1,4 @@
-import type { RouteDecrite } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
 
 /**
  * Les lectures que le journal retient (administration, point 2), par clé de route : ce qui a été lu, et le signe dans la réponse qu'il l'a

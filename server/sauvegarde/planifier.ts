@@ -8,16 +8,6 @@ import { faiteAilleurs, noterNuit, prendreLaNuit } from "./nuits.queries.ts";
 import { derniereArchive } from "./rotation.ts";
 import type { Sources } from "./sauvegarder.ts";
 
-/** Ce que l'exploitant a réglé : où, quand, combien, sous quelle phrase. */
-export interface ReglagesSauvegarde {
-  /** Chemin absolu. */
-  dossier: string;
-  /** « 02:30 », à Paris. */
-  heure: string;
-  /** Archives gardées. */
-  garder: number;
-  phrase: string | undefined;
-}
 interface Besoins extends Sources {
   fichiers: Pick<Fichiers, "ouvrir" | "deposer">;
   config: Pick<Config, "sauvegarde" | "s3">;

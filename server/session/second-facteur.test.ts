@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
-import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import type { Exemple } from "../testing/exemples/exemple.ts";
 import { EXEMPLES } from "../testing/exemples.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";

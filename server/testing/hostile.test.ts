@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
 import type { Exemple } from "./exemples/exemple.ts";
 import { EXEMPLES } from "./exemples.ts";

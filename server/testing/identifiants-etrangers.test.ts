@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
 import type { Exemple } from "./exemples/exemple.ts";
 import { EXEMPLES } from "./exemples.ts";

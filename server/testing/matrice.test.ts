@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APPELANTS, type Appelant } from "../../domain/commun/contrat.ts";
-import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
 import { EXEMPLES } from "./exemples.ts";
 import { CANARI } from "./jeu.ts";

@@ -1,4 +1,4 @@
-import type { RouteDecrite } from "../http/routeur.ts";
+import type { RouteDecrite } from "../http/route-decrite.ts";
 import type { Exemple } from "./exemples/exemple.ts";
 
 /** Des dates impossibles ou lointaines, et un identifiant bien formé que rien ne porte. */

@@ -3,7 +3,7 @@ import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterKm } from "../../domain/commun/montants.ts";
 import { client } from "../api.ts";
 import { Conflit } from "../form/Conflit.tsx";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { ValeurChamp } from "../form/proprietes-section.ts";
 import { useBrouillon } from "../form/useBrouillon.ts";
 import { type Erreurs, validerAvec } from "../form/useFormulaire.ts";
 import { CadreAffectation } from "./CadreAffectation.tsx";

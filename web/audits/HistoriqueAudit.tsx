@@ -3,7 +3,7 @@ import { type ChoixDommage, type EtatAudit, LIBELLES_ETAT_AUDIT } from "../../do
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
 import { api, client } from "../api.ts";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { ValeurChamp } from "../form/proprietes-section.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { LIBELLES_CHOIX } from "./LigneDommage.tsx";

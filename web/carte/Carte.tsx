@@ -3,14 +3,9 @@ import type { Ref } from "react";
 import { api } from "../api.ts";
 import { Differee } from "../layout/Differee.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import type { Repere } from "./repere.ts";
+import type { CommandesCarte, Repere } from "./repere.ts";
 
 const charger = () => import("./CarteLeaflet.tsx");
-
-/** Ce qu'une liste à côté de la carte peut lui demander. */
-export interface CommandesCarte {
-  montrer: (cle: string) => void;
-}
 
 interface Props {
   /** Ce que la carte montre, pour qui ne la voit pas. */

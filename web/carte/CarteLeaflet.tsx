@@ -2,9 +2,8 @@ import "leaflet/dist/leaflet.css";
 import { Button } from "@mantine/core";
 import { IconFocusCentered } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
-import type { CommandesCarte } from "./Carte.tsx";
 import styles from "./CarteLeaflet.module.css";
-import type { Repere, Tuiles } from "./repere.ts";
+import type { CommandesCarte, Repere, Tuiles } from "./repere.ts";
 import { useLeaflet } from "./useLeaflet.ts";
 
 interface Props {

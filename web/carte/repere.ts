@@ -16,3 +16,8 @@ export interface Tuiles {
 
 /** Pourquoi la carte montre le contour de la France : aucun fond réglé, ou un fond qui ne répond pas. */
 export type RaisonContour = "refuse" | "injoignable";
+
+/** Ce qu'une liste à côté de la carte peut lui demander. */
+export interface CommandesCarte {
+  montrer: (cle: string) => void;
+}

@@ -6,7 +6,7 @@ import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
 import { ChampPlusieurs } from "../form/ChampPlusieurs.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import type { Champs, ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
-import { type Champs, Section, type ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
+import { Section } from "../form/Section.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { type Donnee, Donnees } from "../ui/Fiche.tsx";
 import type { Definition, Definitions } from "./definition.ts";

@@ -1,4 +1,4 @@
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 
 type Genre = "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur" | "noms";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Saisie } from "../champs/Saisie.tsx";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import type { Formulaire } from "../form/useFormulaire.ts";
 import { AlertesPermis } from "./AlertesPermis.tsx";
 import styles from "./ChampsConducteur.module.css";

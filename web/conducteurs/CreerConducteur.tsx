@@ -7,7 +7,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { ChampsConducteur } from "./ChampsConducteur.tsx";

@@ -1,6 +1,6 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { champsConducteur, NAISSANCE_A_VENIR, naissanceAVenir } from "../../domain/conducteurs/champs-conducteur.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { type Erreurs, validerAvec } from "../form/useFormulaire.ts";
 
 const forme = validerAvec<Champs>(champsConducteur);

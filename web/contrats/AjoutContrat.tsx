@@ -6,7 +6,7 @@ import { Saisie } from "../champs/Saisie.tsx";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
-import type { Champs, ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";

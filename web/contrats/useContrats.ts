@@ -3,7 +3,7 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { api, client } from "../api.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 
 /** Recharge la fiche et la liste des fins de contrat : une écriture change l'étape, les compteurs, les agences. */
 export function useRelireContrats(): () => Promise<void> {

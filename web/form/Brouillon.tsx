@@ -2,7 +2,7 @@ import { ChangePendantSaisie } from "../en-direct/ChangePendantSaisie.tsx";
 import { CadreFormulaire } from "./CadreFormulaire.tsx";
 import { Conflit } from "./Conflit.tsx";
 import { GardeSortie } from "./GardeSortie.tsx";
-import type { Champs, ProprietesSection } from "./Section.tsx";
+import type { Champs, ProprietesSection } from "./proprietes-section.ts";
 import { useBrouillon } from "./useBrouillon.ts";
 import { usePrendreFocus } from "./useEdition.ts";
 

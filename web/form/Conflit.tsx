@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import styles from "./Conflit.module.css";
 import type { ChampEnConflit } from "./conflit.ts";
-import type { ValeurChamp } from "./Section.tsx";
+import type { ValeurChamp } from "./proprietes-section.ts";
 
 interface Props {
   champs: readonly ChampEnConflit[];

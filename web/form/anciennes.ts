@@ -1,5 +1,5 @@
 import { memeValeur } from "../../domain/commun/meme-valeur.ts";
-import type { Champs } from "./Section.tsx";
+import type { Champs } from "./proprietes-section.ts";
 import type { Erreurs } from "./useFormulaire.ts";
 
 /**

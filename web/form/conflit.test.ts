@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { champsChanges, champsEnConflit } from "./conflit.ts";
-import type { ValeurChamp } from "./Section.tsx";
+import type { ValeurChamp } from "./proprietes-section.ts";
 
 const avant = { agence: "Lyon", kilometrage: 1000, marque: "Audi" };
 

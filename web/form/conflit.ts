@@ -1,5 +1,5 @@
 import { memeValeur } from "../../domain/commun/meme-valeur.ts";
-import type { Champs, ValeurChamp } from "./Section.tsx";
+import type { Champs, ValeurChamp } from "./proprietes-section.ts";
 
 export interface ChampEnConflit {
   cle: string;

@@ -4,7 +4,7 @@ import { donneesErreur, estConflit } from "../erreurs.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { sansLesAnciennes } from "./anciennes.ts";
 import { champsChanges, champsEnConflit } from "./conflit.ts";
-import type { Champs } from "./Section.tsx";
+import type { Champs } from "./proprietes-section.ts";
 import { type Erreurs, useFormulaire } from "./useFormulaire.ts";
 
 interface OptionsBrouillon<V extends Champs> {

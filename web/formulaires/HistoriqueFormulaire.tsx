@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { type FormulaireLu, LIBELLES_STATUT_FORMULAIRE } from "../../domain/formulaires/formulaire.ts";
 import { api, client } from "../api.ts";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { ValeurChamp } from "../form/proprietes-section.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { NOMS_REGLAGES, pourModifier } from "./construire/reglages.ts";

@@ -8,7 +8,7 @@ import { chemins } from "../chemins.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { GaragesSemblables } from "./GaragesSemblables.tsx";

@@ -1,7 +1,7 @@
 import { champsGarage, type ValeurGarage } from "../../domain/garages/champs-garage.ts";
 import { type GarageLu, INDEPENDANT } from "../../domain/garages/garage.ts";
 import { client } from "../api.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { useGarageRelu } from "./useGarageRelu.ts";
 
 const envoyables = champsGarage.partial();

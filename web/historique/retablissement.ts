@@ -1,5 +1,5 @@
 import { memeValeur } from "../../domain/commun/meme-valeur.ts";
-import type { Champs, ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import type { Changement } from "./etapes.ts";
 
 /**

@@ -6,7 +6,7 @@ import { champsLoueur, identificationLoueur, type LoueurLu } from "../../domain/
 import { api, client } from "../api.ts";
 import { changementDeChamp } from "../champs/changement.tsx";
 import { changementConditions } from "../conditions/raconter-conditions.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { useActeur } from "../session/session.ts";

@@ -2,7 +2,7 @@ import { identificationLoueur, type LoueurLu } from "../../domain/loueurs/loueur
 import { ecrireSiren, ecrireTva } from "../../domain/loueurs/numeros.ts";
 import { client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { CHAMPS } from "./champs.ts";
 import { useLoueurRelu } from "./useLoueurRelu.ts";
 

@@ -4,7 +4,7 @@ import { champsPersonne, type PersonneLue } from "../../domain/utilisateurs/util
 import { api, client } from "../api.ts";
 import { changementDeChamp } from "../champs/changement.tsx";
 import { formaterInstant } from "../documents/instants.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { type Changement, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { useActeur } from "../session/session.ts";

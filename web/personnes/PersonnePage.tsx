@@ -10,7 +10,7 @@ import { api, client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";

@@ -8,7 +8,7 @@ import { Brouillon } from "../form/Brouillon.tsx";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { type Erreurs, type Formulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { CodeActif } from "./CodeActif.tsx";

@@ -8,7 +8,7 @@ import { chemins } from "../chemins.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
-import type { Champs, ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import { type ChampLie, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { CHAMPS, type CleChamp } from "./champs.ts";

@@ -9,7 +9,7 @@ import { SectionChamps } from "../champs/SectionChamps.tsx";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";

@@ -4,8 +4,8 @@ import styles from "./Cartes.module.css";
 import { Case } from "./Case.tsx";
 import type { Cases } from "./cases.ts";
 import type { Colonne } from "./colonnes.ts";
-import type { ProprietesListe } from "./Liste.tsx";
 import { ouvrirLigne } from "./ouvrir-ligne.ts";
+import type { ProprietesListe } from "./proprietes-liste.ts";
 
 type Props<L> = Pick<ProprietesListe<L>, "legende" | "cle" | "lien"> & {
   colonnes: readonly Colonne<L>[];

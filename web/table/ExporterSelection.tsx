@@ -2,8 +2,8 @@ import { Button, Tooltip } from "@mantine/core";
 import { CHOISIES_ADRESSE_MAX } from "../../domain/commun/contrat.ts";
 import { nombre } from "../ui/nombres.ts";
 import type { Partie } from "./exporter.ts";
-import type { ProprietesListe } from "./Liste.tsx";
 import { MenuExport } from "./MenuExport.tsx";
+import type { ProprietesListe } from "./proprietes-liste.ts";
 import type { Choix } from "./selection.ts";
 
 interface Props {

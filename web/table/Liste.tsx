@@ -1,57 +1,19 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { BarreListe } from "./BarreListe.tsx";
 import { BarreSelection } from "./BarreSelection.tsx";
 import { Cartes } from "./Cartes.tsx";
 import { useClavierListe } from "./clavier.ts";
-import { type Colonne, useColonnes } from "./colonnes.ts";
+import { useColonnes } from "./colonnes.ts";
 import { useDefilement } from "./defilement.ts";
 import { ErreurListe, Squelette, VideListe } from "./Etats.tsx";
 import { ExporterSelection } from "./ExporterSelection.tsx";
-import type { Partie } from "./exporter.ts";
-import type { Filtre } from "./filtres.ts";
 import styles from "./Liste.module.css";
 import { Pagination } from "./Pagination.tsx";
 import { Puces } from "./Puces.tsx";
-import { type Choix, useSelection } from "./selection.ts";
+import type { ProprietesListe } from "./proprietes-liste.ts";
+import { useSelection } from "./selection.ts";
 import { useSuite } from "./suite.ts";
 import { Tableau } from "./Tableau.tsx";
-import type { EtatListe } from "./useListe.ts";
-
-export interface ProprietesListe<L> {
-  /** Identité de la liste, pour ses préférences. */
-  id: string;
-  /** Ce que la table contient, lu par les lecteurs d'écran. */
-  legende: string;
-  liste: EtatListe<unknown>;
-  requete: Pick<UseQueryResult<{ lignes: L[]; total: number }>, "data" | "error" | "isPlaceholderData" | "refetch">;
-  colonnes: readonly Colonne<L>[];
-  cle: (ligne: L) => string;
-  /** Adresse de la fiche : la ligne entière y mène. */
-  lien: (ligne: L) => string;
-  /** « restitution », « restitutions » : pour compter. */
-  noms: readonly [string, string];
-  /** Texte exact quand rien n'est trouvé. */
-  texteVide: string;
-  /** Texte exact pendant la première attente, s'il y en a un. */
-  texteAttente?: string;
-  /** Proposé quand il n'y a encore rien du tout. */
-  actionVide?: ReactNode;
-  filtres?: readonly Filtre[];
-  exporter?: (format: FormatExport, colonnes: readonly string[], partie?: Partie) => string;
-  placeholderRecherche?: string;
-  /** À droite de la barre. */
-  actions?: ReactNode;
-  /** Présent, les lignes se choisissent. */
-  selection?: {
-    /** Ce que lit la case d'une ligne : « Sélectionner AB-123-CD ». */
-    nom: (ligne: L) => string;
-    /** Ce que l'on peut faire des lignes choisies. */
-    gestes: (choix: Choix) => ReactNode;
-  };
-}
 
 /** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
 export function Liste<L>(p: ProprietesListe<L>) {

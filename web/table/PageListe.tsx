@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { porteeDesCompteurs } from "./compteurs.ts";
-import { Liste, type ProprietesListe } from "./Liste.tsx";
+import { Liste } from "./Liste.tsx";
+import type { ProprietesListe } from "./proprietes-liste.ts";
 
 interface Props<L> extends ProprietesListe<L> {
   titre: string;

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Case } from "./Case.tsx";
 import type { Cases } from "./cases.ts";
 import type { Colonne } from "./colonnes.ts";
-import type { ProprietesListe } from "./Liste.tsx";
 import { ouvrirLigne } from "./ouvrir-ligne.ts";
+import type { ProprietesListe } from "./proprietes-liste.ts";
 import styles from "./Tableau.module.css";
 import type { EtatListe, Sens } from "./useListe.ts";
 

@@ -8,7 +8,7 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { ValeurChamp } from "../form/proprietes-section.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { useModeles } from "../references/useModeles.ts";

@@ -4,7 +4,7 @@ import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { client } from "../api.ts";
 import { donneesErreur, estErreur } from "../erreurs.ts";
-import type { Champs } from "../form/Section.tsx";
+import type { Champs } from "../form/proprietes-section.ts";
 import { useDoutes } from "../form/useDoutes.tsx";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 

@@ -3,7 +3,7 @@ import { type ChampsWebhook, champsWebhook, libelleEvenement, type Webhook } fro
 import { client } from "../api.ts";
 import { Conflit } from "../form/Conflit.tsx";
 import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { ValeurChamp } from "../form/proprietes-section.ts";
 import { useBrouillon } from "../form/useBrouillon.ts";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { SaisieWebhook } from "./SaisieWebhook.tsx";

@@ -3,8 +3,8 @@ import type { Contexte } from "../contexte.ts";
 import { RUES, VILLES, villeDe } from "../donnees/villes.ts";
 import type { Hasard } from "../hasard.ts";
 import { auPlusTard, plusJours } from "../jours.ts";
+import type { Brouillon } from "./brouillon-de-ticket.ts";
 import { boite, personne, telephone } from "./conducteurs.ts";
-import type { Brouillon } from "./tickets.ts";
 
 /** Complète un convoyage : de l'agence à une autre ville, avec un contact à chaque bout, à une date selon l'avancement. */
 export function remplirConvoyage(ctx: Contexte, h: Hasard, { ticket, societe, agence, jour }: Brouillon): void {

@@ -4,7 +4,7 @@ import { villeDe } from "../donnees/villes.ts";
 import type { Hasard } from "../hasard.ts";
 import { auPlusTard, plusJours } from "../jours.ts";
 import type { RangGarage } from "../rangs.ts";
-import type { Brouillon } from "./tickets.ts";
+import type { Brouillon } from "./brouillon-de-ticket.ts";
 
 const garageProche = (garages: readonly RangGarage[], agence: string): RangGarage | undefined => {
   const { latitude, longitude } = villeDe(agence);

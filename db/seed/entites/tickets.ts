@@ -6,6 +6,7 @@ import type { Hasard } from "../hasard.ts";
 import type { RangGarage } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
 import { TICKET_VIDE } from "../ticket-vide.ts";
+import type { Brouillon } from "./brouillon-de-ticket.ts";
 import { boite, personne, telephone } from "./conducteurs.ts";
 import type { VehiculeSeme } from "./flotte.ts";
 import type { Retour } from "./restitutions.ts";
@@ -16,16 +17,6 @@ export const TYPES = ["sinistre", "restitution", "convoyage", "etat_des_lieux"] 
 export const STATUTS = ["nouvelle_demande", "en_cours", "programme", "cloture"] as const;
 type Type = (typeof TYPES)[number];
 type Statut = (typeof STATUTS)[number];
-
-/** Un ticket en cours d'écriture et ce que les champs de son type ont besoin de connaître. */
-export interface Brouillon {
-  ticket: RangTicket;
-  societe: SocieteSemee;
-  agence: string;
-  /** Jour de la demande. */
-  jour: string;
-  garages: readonly RangGarage[];
-}
 
 /** Sinistres et convoyages suivent les besoins du client ; restitutions et états des lieux existent partout. */
 function partDuType(societe: SocieteSemee, type: Type): number {

@@ -4,7 +4,7 @@ import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rena
 import { join } from "node:path";
 import { type Binaires, erreurPlateforme } from "./binaires.ts";
 import { codeErreur, erreurPostgres } from "./erreur-demarrage.ts";
-import type { Lieu } from "./lieu.ts";
+import type { Lieu } from "./forme-du-lieu.ts";
 import { argumentsCreation, ENVIRONNEMENT } from "./reglages.ts";
 import { type Compte, identifiants } from "./utilisateur-systeme.ts";
 

@@ -2,16 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { creerMaison, peutPosseder } from "./dossiers.ts";
 import { cite, codeErreur, ErreurDemarrage } from "./erreur-demarrage.ts";
+import type { Lieu } from "./forme-du-lieu.ts";
 import { dossierSocket } from "./socket.ts";
 import { type Compte, peut } from "./utilisateur-systeme.ts";
-
-/** Où vit la base : `controle` est toujours dans DATA_DIR, `maison` est ailleurs si le serveur ne peut pas y entrer. */
-export interface Lieu {
-  controle: string;
-  maison: string;
-  donnees: string;
-  socket: string;
-}
 
 const RENVOI = "ailleurs";
 const RENVOI_EN_COURS = "ailleurs.creation";

@@ -5,7 +5,7 @@ import { setTimeout as attendre } from "node:timers/promises";
 import { type Binaires, erreurPlateforme } from "./binaires.ts";
 import { cite, codeErreur, ErreurDemarrage, erreurPostgres } from "./erreur-demarrage.ts";
 import { lireFichierPid, neutraliser, repond } from "./fichier-pid.ts";
-import type { Lieu } from "./lieu.ts";
+import type { Lieu } from "./forme-du-lieu.ts";
 import { estServeurDe, naissance } from "./processus.ts";
 import { argumentsServeur, ENVIRONNEMENT } from "./reglages.ts";
 import { type Compte, identifiants } from "./utilisateur-systeme.ts";

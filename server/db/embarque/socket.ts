@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cite, codeErreur, ErreurDemarrage } from "./erreur-demarrage.ts";
-import type { Lieu } from "./lieu.ts";
+import type { Lieu } from "./forme-du-lieu.ts";
 import { cheminSocket } from "./reglages.ts";
 import type { Compte } from "./utilisateur-systeme.ts";
 

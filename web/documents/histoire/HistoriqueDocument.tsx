@@ -11,7 +11,7 @@ import {
 } from "../../../domain/documents/document.ts";
 import { api, client } from "../../api.ts";
 import { detailErreur } from "../../erreurs.ts";
-import type { Champs } from "../../form/Section.tsx";
+import type { Champs } from "../../form/proprietes-section.ts";
 import { Historique } from "../../historique/Historique.tsx";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import { raconterDocument } from "./raconter-document.ts";

@@ -18,7 +18,7 @@ import { client } from "../../api.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { FenetreFormulaire } from "../../form/FenetreFormulaire.tsx";
-import type { Champs } from "../../form/Section.tsx";
+import type { Champs } from "../../form/proprietes-section.ts";
 import { useFormulaire } from "../../form/useFormulaire.ts";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";

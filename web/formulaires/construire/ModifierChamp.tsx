@@ -6,7 +6,7 @@ import {
 import { client } from "../../api.ts";
 import { Conflit } from "../../form/Conflit.tsx";
 import { FenetreFormulaire } from "../../form/FenetreFormulaire.tsx";
-import type { Champs } from "../../form/Section.tsx";
+import type { Champs } from "../../form/proprietes-section.ts";
 import { useBrouillon } from "../../form/useBrouillon.ts";
 import { ReglagesChamp } from "./ReglagesChamp.tsx";
 import { enBrouillon, NOMS_REGLAGES, pourModifier, validerReglages } from "./reglages.ts";

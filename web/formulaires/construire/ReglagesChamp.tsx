@@ -3,7 +3,7 @@ import { CLE_DEMANDE } from "../../../domain/formulaires/catalogue.ts";
 import type { TypeChamp } from "../../../domain/formulaires/formulaire.ts";
 import { LIBELLES_TYPE_DEMANDE, TYPES_DEMANDE } from "../../../domain/tickets/ticket.ts";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
-import type { Champs, ValeurChamp } from "../../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../../form/proprietes-section.ts";
 import type { Formulaire } from "../../form/useFormulaire.ts";
 import { OptionsChamp } from "./OptionsChamp.tsx";
 import { aUnExemple, ecrireOptions, lireOptions } from "./reglages.ts";

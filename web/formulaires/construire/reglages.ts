@@ -6,7 +6,7 @@ import {
 } from "../../../domain/formulaires/champs-formulaire.ts";
 import type { ChampFormulaire, TypeChamp } from "../../../domain/formulaires/formulaire.ts";
 import { LIBELLES_TYPE_DEMANDE, type TypeDemande } from "../../../domain/tickets/ticket.ts";
-import type { Champs, ValeurChamp } from "../../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../../form/proprietes-section.ts";
 import { type Erreurs, validerAvec } from "../../form/useFormulaire.ts";
 
 /** Les types dont la saisie n'a pas de texte d'exemple. */

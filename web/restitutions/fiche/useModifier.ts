@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { champsModifiables, type RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { api, client } from "../../api.ts";
-import type { Champs } from "../../form/Section.tsx";
+import type { Champs } from "../../form/proprietes-section.ts";
 
 const envoyables = champsModifiables.partial();
 

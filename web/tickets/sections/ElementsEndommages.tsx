@@ -3,7 +3,8 @@ import type { ChampsTicket, ValeurTicket } from "../../../domain/tickets/champs-
 import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { client } from "../../api.ts";
-import { Section, type ValeurChamp } from "../../form/Section.tsx";
+import type { ValeurChamp } from "../../form/proprietes-section.ts";
+import { Section } from "../../form/Section.tsx";
 import { useActeur } from "../../session/session.ts";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import { Absent } from "../../ui/Valeurs.tsx";
