@@ -12,6 +12,7 @@ import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { ditBonEtat } from "./bon-etat.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
+import { dateDans } from "./identite/formes.ts";
 import { jugerColonnes } from "./juger-colonnes.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -81,6 +82,18 @@ function deVehicules(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): 
     return valeurs.length >= LIGNES_MINIMUM && valeurs.filter(nommeUnVehicule).length * 10 >= valeurs.length * 8;
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "vehicule");
+}
+
+// « Restitution » au-dessus de « Date | Km » : à côté des plaques, la seule colonne de jours est celle des retours, quel que soit son nom.
+function deRetours(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (!colonnes.some(({ role }) => role === "immatriculation")) return colonnes;
+  const deJours = colonnes.flatMap((_, rang) => {
+    const valeurs = textes(lignes, rang);
+    const jours = valeurs.filter((t) => dateDans(t) !== null && t.split(" ").length <= 3);
+    return valeurs.length >= LIGNES_MINIMUM && jours.length * 10 >= valeurs.length * 8 ? [rang] : [];
+  });
+  const [rang = -1] = deJours;
+  return deJours.length === 1 && colonnes[rang]?.role === null ? poser(colonnes, rang, "date_restitution") : colonnes;
 }
 
 const nommeUnVehicule = (texte: string): boolean => {
@@ -245,6 +258,7 @@ const REGLES: readonly Regle[] = [
   designationVide,
   dePlaques,
   deVehicules,
+  deRetours,
   mesures,
   etatAuRetour,
   seulPrix,

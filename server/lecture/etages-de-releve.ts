@@ -13,6 +13,19 @@ const INTITULES_MINIMUM = 3;
 const rolesDe = (rangee: Rangee) => blocsDe(rangee, BLANC).map(({ mots }) => roleColonne(texteDe(mots)));
 const aUnMontant = ({ mots }: Rangee): boolean => mots.some(({ texte }) => estMontant(texte));
 
+/** « IMMATRICULATION / VEHICULE / CONTRAT / KM » d'un seul tenant : autant d'intitulés que de cases sous lui, chacun mis à la place de la sienne. */
+function etaler(entete: Rangee, suivantes: readonly Rangee[]): Rangee {
+  const intitules = texteDe(entete.mots).split(/ +[/|·] +/);
+  const modele = entete.mots[0];
+  if (intitules.length < INTITULES_MINIMUM || !modele || blocsDe(entete, BLANC).length > 1) return entete;
+  const cases = suivantes
+    .filter((rangee) => plaqueImprimee(rangee.mots[0]?.texte ?? "") !== null)
+    .map((rangee) => blocsDe(rangee, BLANC))
+    .find((blocs) => blocs.length === intitules.length);
+  if (!cases) return entete;
+  return { ...entete, mots: cases.map(({ x0, x1 }, i) => ({ ...modele, texte: intitules[i] ?? "", x0, x1 })) };
+}
+
 /** « NO | IMMAT | VEHICULE | CONTRAT | RENDU LE » au-dessus de « BRUT HT | VETUSTE | NET HT | TVA » : qui, puis combien. */
 function estEnTete(haut: Rangee, bas: Rangee): boolean {
   if (aUnMontant(haut) || aUnMontant(bas)) return false;
@@ -51,7 +64,8 @@ const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({
  * qui n'a pas deux véhicules ainsi imprimés est rendue telle quelle.
  */
 export function deplierEtages(page: Page): Page {
-  const { rangees, largeur } = page;
+  const { largeur } = page;
+  const rangees = page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1)));
   const suit = (i: number) => {
     const [haut, bas] = [rangees[i], rangees[i + 1]];
     return haut && bas && bas.y - haut.y < ETAGE * haut.corps ? ([haut, bas] as const) : null;

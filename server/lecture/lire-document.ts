@@ -235,14 +235,14 @@ const totauxDessous = ({ net_ht, tva, ttc }: TotauxLus): TotauxLus => ({ ...TOTA
 function confiancesDuDocument(
   document: DocumentLu,
   titre: Titre,
-  { entete, paires }: IdentiteLue,
+  { entete, paires, vehicule }: IdentiteLue,
   pages: readonly Page[],
 ): Record<string, number> {
   const mots = titre.bloc?.mots ?? pages.flatMap((page) => page.rangees[0]?.mots ?? []);
   const duTitre = confianceDe(CONFIANCES.etiquetee, mots);
   const confiances: Record<string, number> = { ...entete.confiances };
-  // Sans titre, « DATE EXPERTISE » et « MANDANT » devant leurs valeurs sont celles d'un rapport.
-  const dunExpert = (["date_expertise", "loueur"] as const).every((dit) => paires.some(({ champ }) => champ === dit));
+  // Sans titre, un jour d'expertise et le loueur que nomme une étiquette sont ceux d'un rapport.
+  const dunExpert = !!vehicule.expertise?.date && paires.some(({ champ }) => champ === "loueur");
   const sansTitre = document.type_document === "rapport" && dunExpert ? CONFIANCES.voisine : CONFIANCES.devinee;
   if (document.type_document !== "inconnu") confiances.type_document = titre.bloc ? duTitre : sansTitre;
   if (document.loueur !== null) confiances.loueur = CONFIANCES.voisine;

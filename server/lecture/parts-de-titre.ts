@@ -1,5 +1,6 @@
 import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
-import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 
 /** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
 export const estIntitule = (fragment: Bloc): boolean => {
@@ -20,10 +21,18 @@ export function coiffeSonNumero(rangees: readonly Rangee[], { rangee, mots, x0 }
   return blocsDe(dessous, BLANC_D_INTITULES).some((b) => Math.abs(b.x0 - x0) < 3 && NUMERO.test(texteDe(b.mots)));
 }
 
-/** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
+/**
+ * Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … ») ; ou derrière ce qu'elle
+ * vaut (« Objet : frais de remise en état, lettre valant facture n° … »).
+ */
 export const apresSeparateur = (bloc: Bloc): Bloc[] =>
   bloc.mots.flatMap((mot, i) =>
-    /^[—–|!·•-]$/.test(mot.texte) && i + 1 < bloc.mots.length
+    i + 1 < bloc.mots.length && (/^(?:[—–|!·•-]|valant)$/i.test(mot.texte) || finitUnNom(bloc.mots, i))
       ? [{ ...bloc, mots: bloc.mots.slice(i + 1), x0: bloc.mots[i + 1]?.x0 ?? bloc.x0 }]
       : [],
   );
+
+/** « ALPHABET France Fleet Management Relevé de compte » : le nom du loueur, puis un mot en majuscule. */
+const finitUnNom = (mots: readonly Mot[], i: number): boolean =>
+  i < NOM_MAXIMUM && /^\p{Lu}/u.test(mots[i + 1]?.texte ?? "") && loueurNomme(texteDe(mots.slice(0, i + 1))) !== null;
+const NOM_MAXIMUM = 6;

@@ -43,6 +43,14 @@ test.each([
   expect(page("pv", rangee(100, XS, piece, etat))).toBeUndefined();
 });
 
+test("une croix dans une case constate, même sans le mot de sa colonne ; un sous-total ne nomme pas de pièce", () => {
+  expect(page("pv", rangee(100, XS, "Capot", "", "X", "env. 31 cm"))).toEqual([
+    ["Capot – X – env. 31 cm", "capot", null, []],
+  ]);
+  expect(page("pv", rangee(100, XS, "Capot", "RAS"))).toBeUndefined();
+  expect(page("rapport", rangee(100, XS, "Sous-total roue de secours", "0,00", "187,90"))).toBeUndefined();
+});
+
 test("les montants d'une carte se lisent sous sa pièce, jusqu'à la suivante", () => {
   const poses = [
     ...rangee(100, XS, "Roue avant droite", "Jante frottée"),

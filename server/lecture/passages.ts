@@ -4,6 +4,7 @@ import { comprendrePiece, type PieceLue } from "../../domain/fre/comprendre-elem
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, Passage } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { commenceParBonEtat } from "./bon-etat.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { HORS_CONSTAT } from "./lignes-pv.ts";
@@ -31,6 +32,8 @@ const CODES = /\b\p{Lu}{1,3} ?= ?\p{L}/u;
 const SANS_PLACE = { longueur: null, cote: null } as const;
 const pieceDe = (bloc: Bloc): PieceLue | null => {
   const texte = texteDe(bloc.mots);
+  // « Sous-total documents et accessoires » compte des lignes, il n'en est pas une.
+  if (libelleTotal(texte) !== null) return null;
   return texte.length > LETTRES_MAXIMUM || /^["«(]?\d[\d\s.,]*$/.test(texte)
     ? null
     : comprendrePiece(texte, SANS_PLACE);
@@ -63,8 +66,11 @@ function passagesNonLus(
     .slice(0, PASSAGES_MAXIMUM);
 }
 
+/** « Pneu arrière gauche – X » : une croix dans une case, sans le mot de sa colonne, constate quelque chose. */
+const CROIX = / – [xX×✗✘☒✓✔](?: –|$)/u;
+
 const constate = ({ texte, dommage }: Passage): boolean =>
-  dommage !== null &&
+  (dommage !== null || CROIX.test(texte)) &&
   !HORS_CONSTAT.test(plier(texte)) &&
   !PROPOSE.test(texte) &&
   !REGLE.test(plier(texte)) &&

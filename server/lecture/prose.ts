@@ -49,11 +49,13 @@ export const CIRCULATION_EN_PHRASE =
 export const RESTITUTION_EN_PHRASE =
   /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
-/** « avec 47 007 kilomètres au compteur », même coupé par une fin de rangée. */
+/** « avec 47 007 kilomètres au compteur », « restitué le 10/03/2025 à 114 554 km », même coupé par une fin de rangée. */
+const COMPTEURS_EN_PHRASE = [
+  /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:kms?|kilom[èe]tres?)\s+au\s+compteur/iu,
+  /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+le\s+\d[\p{L}\d/. -]{5,18}?\d{4}\s+(?:[àa]|avec)\s+(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s*(?:kms?|kilom[èe]tres?)(?!\p{L})/iu,
+];
 export function kilometrageEnPhrase(prose: string): number | null {
-  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:kms?|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
-    prose,
-  )?.[1];
+  const nombre = COMPTEURS_EN_PHRASE.map((motif) => motif.exec(prose)?.[1]).find((dit) => dit !== undefined);
   return nombre ? lireKilometrage(nombre) : null;
 }
 

@@ -60,3 +60,12 @@ test("un taux, les cumuls d'une somme connue et ce que font les lignes ne laisse
   const taxe = lue("1093,00 20,00 218,60").vehicules[0]?.restes ?? [];
   expect(taxe.map(({ montant }) => montant)).toEqual([21860]);
 });
+
+test("ce que font ensemble les véhicules d'une facture n'est un reste d'aucun d'eux", () => {
+  const lu = document({ lignes, totaux: { net_ht: 100_000 } });
+  const [seul] = lu.vehicules;
+  if (seul) lu.vehicules.push({ ...seul, immatriculation: "GB-482-NR" });
+  const rangees = page("Récapitulatif de la facture 2000,00");
+  poserRestes(lu, rangees, rangees, ",");
+  expect(lu.vehicules.map(({ restes }) => restes)).toEqual([undefined, undefined]);
+});

@@ -64,6 +64,8 @@ function restesDe(
     .slice(0, RESTES_MAXIMUM);
 }
 
+const TOTAUX = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"] as const;
+
 const montantsDe = (cible: object): number[] =>
   Object.values(cible).flatMap((valeur) => (typeof valeur === "number" ? Math.abs(valeur) : []));
 
@@ -90,6 +92,9 @@ export function poserRestes(
   for (const { lignes } of document.vehicules)
     for (const champ of ["brut_ht", "net_ht"] as const)
       pris.add(lignes.reduce((somme, ligne) => somme + (ligne[champ] ?? 0), 0));
+  // « Récapitulatif de la facture (3 véhicules) : HT 3 031,95 » : ce que font ensemble les véhicules n'est d'aucun d'eux.
+  for (const champ of TOTAUX)
+    pris.add(Math.abs(document.vehicules.reduce((somme, { totaux }) => somme + (totaux[champ] ?? 0), 0)));
   const restes = restesDe(rangees, new Set(libres.map(placeDe)), pris, decimale);
   if (restes.length === 0) return;
   const [seul, ...autres] = document.vehicules;

@@ -113,8 +113,13 @@ function typeParVocabulaire(pages: readonly Page[]): TypeDocument {
   const dit = INDICES.find(([, motif]) => motif.test(plie))?.[0];
   // Le retour d'un véhicule, et pas un prix sur la page : un constat.
   const chiffre = pages.some(({ rangees }) => rangees.some(({ mots }) => mots.some((mot) => estMontant(mot.texte))));
+  if (dit === undefined && chiffre && EXAMEN_DATE.test(plie) && !FACTURE.test(plie)) return "rapport";
   return dit ?? (!chiffre && RETOUR.test(plie) && !AUTRE_PAPIER.test(plie) ? "pv" : "inconnu");
 }
 
+const FACTURE = /\b(?:factur\w*|avoir|devis|releve)\b/;
 const AUTRE_PAPIER = /\b(?:factur\w*|avoir|devis|releve|rapport|expertise)\b/;
+/** « Dossier D-4471-AX · Examen du 17-06-2025 » : un papier sans titre qui date son examen et le chiffre. */
+const EXAMEN_DATE =
+  /\b(?:examen|expertise|inspection|visite|controle) (?:effectuee? |realisee? |du vehicule )?(?:du|le) \d/;
 const RETOUR = /\b(?:restitution|restituee?|retour|reprise|etat des lieux)\b/;

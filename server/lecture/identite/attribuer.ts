@@ -65,9 +65,14 @@ function candidatsDe(champ: ChampPropose, propositions: readonly Proposition[]):
 /** « 124.350 » et « 124350 » sont le même nombre. */
 const nue = (valeur: string): string => (/^[\d .]+$/.test(valeur) ? valeur.replace(/\D/g, "") : valeur);
 
+/** Un rapport est daté de son expertise, un procès-verbal du retour : ces dates-là n'en font qu'une (README des documents, décision 10). */
+const MEME_JOUR: Partial<Record<TypeDocument, ChampPropose>> = { rapport: "date_expertise", pv: "date_restitution" };
+const estLeMemeJour = (a: Candidat, b: Candidat, type: TypeDocument): boolean =>
+  [a.champ, b.champ].includes("date_document") && [a.champ, b.champ].includes(MEME_JOUR[type] ?? "autre");
+
 /** Deux champs ne se partagent une valeur que si la page l'imprime à deux endroits, sous deux indices. */
-const seDisputent = (a: Candidat, b: Candidat): boolean => {
-  if (nue(a.valeur) !== nue(b.valeur)) return false;
+const seDisputent = (a: Candidat, b: Candidat, type: TypeDocument): boolean => {
+  if (nue(a.valeur) !== nue(b.valeur) || estLeMemeJour(a, b, type)) return false;
   if (a.champ === "numero" || b.champ === "numero") return true;
   return !a.indices.some((p) => p.poids >= RANG && b.indices.some((q) => q.poids >= RANG && !memePlace(p, q)));
 };
@@ -107,7 +112,7 @@ function partager(parChamp: readonly (readonly Candidat[])[], interdit: Candidat
       return;
     }
     for (const candidat of ici) {
-      if (candidat === interdit || choisis.some((autre) => seDisputent(candidat, autre))) continue;
+      if (candidat === interdit || choisis.some((autre) => seDisputent(candidat, autre, type))) continue;
       essayer(rang + 1, [...choisis, candidat], score + logit(candidat.poids));
     }
     essayer(rang + 1, choisis, score - coutDuVide(ici[0]?.champ, type));

@@ -130,7 +130,10 @@ export function vinDans(texte: string): string | null {
   return seul ?? null;
 }
 
+const MONTANT_SEUL = /^:?\s*\d{1,3}(?:[ .\u00a0\u202f]?\d{3})*[.,]\d{2}(?!\d)(?!\s*km)/i;
 export const kilometrageDans = (imprime: string): number | null => {
+  // « 652,89 € », sous « … à 68 465 km » : un montant n'est pas un compteur.
+  if (MONTANT_SEUL.test(imprime)) return null;
   // « 1,60 737 km » : une poussière dans un nombre entier.
   const texte = imprime.replace(/(?<!\d)(\d)[.,](\d{2})(?= \d{3} ?km\b)/i, "$1$2");
   const nombre = /\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)|\d{1,7}/.exec(texte);

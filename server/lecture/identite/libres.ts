@@ -21,6 +21,8 @@ import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts
 const FORME = 0.85;
 const PHRASE = 0.86;
 const COMPTEUR_SEUL = 0.62;
+/** « FQ-613-BZ · CITROEN C4 X · 47 696 km » : à côté de sa plaque, le compteur est celui du véhicule. */
+const COMPTEUR_DE_LA_PLAQUE = 0.88;
 
 /** Une proposition, posée sur les premiers mots qui l'impriment ; sans place quand une fin de rangée la coupe. */
 function poser(
@@ -81,6 +83,7 @@ export function propositionsLibres(rangees: readonly Rangee[]): Proposition[] {
   const contrat = nomme !== null && lirePlaque(nomme) ? null : nomme;
   const lus = [...new Set(compteurs(rangees))];
   const [seul = null] = lus.length === 1 ? lus : [];
+  const aSaPlaque = new Set(compteurs(rangees.filter((rangee) => plaques([rangee]).length === 1)));
   return [
     ...[...new Set(plaques(rangees))].flatMap((plaque) => libre("immatriculation", plaque, FORME, plaqueDeLaValeur)),
     ...libre("immatriculation", plaqueEnPhrase(prose), PHRASE, plaqueDeLaValeur),
@@ -90,7 +93,7 @@ export function propositionsLibres(rangees: readonly Rangee[]): Proposition[] {
       ),
     ),
     ...libre("kilometrage", kilometrageEnPhrase(prose)?.toString() ?? null, 0.82, enKilometres),
-    ...libre("kilometrage", seul, COMPTEUR_SEUL, enKilometres),
+    ...libre("kilometrage", seul, seul && aSaPlaque.has(seul) ? COMPTEUR_DE_LA_PLAQUE : COMPTEUR_SEUL, enKilometres),
     ...libre(
       "date_restitution",
       dateDans(phrase(RETOUR_EN_PHRASE)) ?? dateDans(phrase(RESTITUTION_EN_PHRASE)),

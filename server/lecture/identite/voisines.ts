@@ -97,6 +97,10 @@ function devant({ bloc, debut }: Formee, autres: readonly Formee[]): readonly Mo
   return mots.slice(mots.findLastIndex(({ texte }) => SEPARE.test(texte)) + 1);
 }
 
+/** « 14-06-2025 (restitution) » : ce qu'une parenthèse dit de la valeur qu'elle suit. */
+const entreParentheses = ({ bloc, fin }: Formee): string | null =>
+  /^\((\p{L}[\p{L}'’ ]{2,30})\)/u.exec(texteDe(bloc.mots.slice(fin)))?.[1] ?? null;
+
 const estEtiquette = (bloc: Bloc | undefined, formees: ReadonlyMap<Bloc, readonly Formee[]>): bloc is Bloc =>
   bloc !== undefined && (formees.get(bloc)?.length ?? 0) === 0 && /\p{L}{2}/u.test(texteDe(bloc.mots));
 
@@ -119,7 +123,8 @@ export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: 
           dessus &&
           bloc.rangee.y - dessus.rangee.y < SOUS * bloc.rangee.corps &&
           dessus.rangee.page === bloc.rangee.page;
-        const places: [string, number][] = [];
+        const dite = entreParentheses(formee);
+        const places: [string, number][] = dite === null ? [] : [[dite, DEVANT]];
         if (avant.length > 0) places.push([texteDe(avant), DEVANT]);
         else if (formee.debut === 0) {
           if (estEtiquette(gauche, formees)) places.push([texteDe(gauche.mots), A_GAUCHE]);

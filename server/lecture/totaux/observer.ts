@@ -1,6 +1,6 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
-import { type Rangee, texteDe } from "../geometrie.ts";
+import { type Mot, type Rangee, texteDe } from "../geometrie.ts";
 import { montantsDeGrille } from "../grille-totaux.ts";
 import { deroulerLibelles } from "../libelles-enroules.ts";
 import { estMontant, montantCellule } from "../montant-imprime.ts";
@@ -14,6 +14,17 @@ import type { Observation } from "./equations.ts";
 /** Au-delà, ce ne sont plus des totaux : la page n'a pas été comprise. */
 const MUETS_MAXIMUM = 30;
 
+/** « Total avant abattement : 1 641,50 €. Vétusté déduite : 374,61 €. » : rien que des totaux et leurs montants, comme sur autant de rangées. */
+function estSuiteDeTotaux(rangee: Rangee): boolean {
+  const imprimes = montantsLibelles(rangee);
+  const suite = rangee.mots.slice(rangee.mots.indexOf(imprimes.at(-1)?.montant as Mot) + 1);
+  return (
+    imprimes.length > 1 &&
+    imprimes.every(({ libelle }) => libelleTotal(libelle) !== null) &&
+    suite.every(({ texte }) => !/[\p{L}\d]/u.test(texte))
+  );
+}
+
 /** Montants imprimés hors des lignes, avec leur libellé quand ils en ont un, et sans lui quand rien n'est à leur gauche ni au-dessus. */
 export function observer(
   imprimees: readonly Rangee[],
@@ -23,7 +34,7 @@ export function observer(
   const rangees = deroulerLibelles(imprimees);
   const grilles = montantsDeGrille(rangees);
   const nommees = rangees.flatMap((rangee): Observation[] => {
-    const phrase = enPhrase(rangee) || estUnePhrase(rangee);
+    const phrase = (enPhrase(rangee) || estUnePhrase(rangee)) && !estSuiteDeTotaux(rangee);
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
     const imprimes = deGrille.length > 0 ? deGrille : montantsDeLaRangee(rangee, rangees);
     return [...imprimes, ...(phrase ? montantsLibelles(rangee) : [])].flatMap(({ libelle, montant, mots }) => {
