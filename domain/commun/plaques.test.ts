@@ -169,6 +169,7 @@ test("une valeur étiquetée dit sa plaque quelle que soit sa casse ; douteuse, 
   expect(plaqueDeLaValeur("4821 XN 69 – RENAULT CLIO")).toBe("4821 XN 69");
   expect(plaqueDeLaValeur("AI-123-BB")).toBe("AI-123-BB");
   expect(plaqueDeLaValeur("GB-4O2-NR")).toBe("GB-4O2-NR");
+  expect(plaqueDeLaValeur("GA-1482-KT Marque")).toBe("GA-1482-KT");
   expect(plaqueDeLaValeur("inconnue")).toBeNull();
 });
 

@@ -136,8 +136,8 @@ export const masquerPlaques = (texte: string, masque: string): string =>
 export const recollerPlaques = (texte: string): string =>
   texte.replace(/(?<![A-Z\d])([A-Z]{2})- ?(\d{3})- ?([A-Z]{2})(?![A-Z\d])/g, "$1-$2-$3");
 
-// Une lettre pour un chiffre, ou l'inverse : la plaque reste telle qu'imprimée, et se signale.
-const CHIFFRES_DOUTEUX = /^[A-Z0-9]{2}-(?=[A-Z]*\d)[A-Z0-9]{3}-[A-Z0-9]{2}$/;
+// Une lettre pour un chiffre, ou l'inverse, un chiffre de trop ou de moins : la plaque reste telle qu'imprimée, et se signale.
+const CHIFFRES_DOUTEUX = /^(?:[A-Z0-9]{2}-(?=[A-Z]*\d)[A-Z0-9]{3}-[A-Z0-9]{2}|[A-Z]{2}-(?:\d{2}|\d{4})-[A-Z]{2})$/;
 
 /** Plaque que dit une valeur derrière son étiquette, quelle que soit sa casse ; telle qu'imprimée si elle est douteuse, `null` sans plaque. */
 export function plaqueDeLaValeur(texte: string): string | null {

@@ -67,7 +67,7 @@ const CORPS = 10;
 /** Un texte libre posé comme une page : une rangée par ligne sans étiquette, où une phrase se lit comme dans un courrier. */
 const rangeesDe = (textes: readonly string[]): Rangee[] =>
   textes
-    .flatMap((texte) => texte.split(/\n+|;\s*|\s[|•·]\s/))
+    .flatMap((texte) => texte.split(/\n+|;\s*|\s[|•·–—-]\s/))
     .filter((texte) => texte.trim() !== "" && pairesDuTexte(texte).length === 0)
     .map((texte, i) => {
       let x = 0;

@@ -99,6 +99,16 @@ describe.each([
   ["CII", cii],
   ["UBL", ubl],
 ])("facture électronique %s", (_syntaxe, ecrire) => {
+  test("une note qui joint des couples et une phrase de ses tirets dit aussi le jour du retour", () => {
+    const notes = [PLAQUE, "Km au retour : 146997 - Restitué le 16/03/2025 - 1re MEC : 11/12/2020"];
+    const [vehicule] = lire(ecrire({ lignes: DEUX_LIGNES, notes, net: "350.00", ttc: "350.00" })).vehicules;
+    expect([vehicule?.kilometrage, vehicule?.date_restitution, vehicule?.date_mise_en_circulation]).toEqual([
+      146997,
+      "2025-03-16",
+      "2020-12-11",
+    ]);
+  });
+
   test("abattement de ligne, quantité, franchise et remise du document, chacune à sa place", () => {
     const lu = lire(
       ecrire({
