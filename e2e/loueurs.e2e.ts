@@ -210,6 +210,8 @@ it("montre à un client ses conditions sur une restitution, et la facture sous c
   const page = await a.page("claire");
   await page.goto(`/restitution/${restitution}`);
   const bloc = page.getByRole("region", { name: "Conditions en vigueur" });
+  // Repliée à l'arrivée : son titre l'ouvre.
+  await bloc.getByRole("button", { name: "Conditions en vigueur" }).click();
   await bloc.getByText("250,00 € HT par véhicule").waitFor();
   await bloc.getByRole("button", { name: "Bail Ouest, depuis le 01/01/2022" }).click();
   await page.getByRole("dialog").getByRole("rowheader", { name: "de 36 à 47 mois" }).waitFor();

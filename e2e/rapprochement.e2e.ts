@@ -64,6 +64,7 @@ it("une facture se rapproche, chaque chiffre s'explique, un couple se change au 
   await s.getByText("Franchise non déduite").waitFor();
   await s.getByRole("button", { name: /^Contestable/ }).click();
   await s.getByText(/170,00.€ facturés moins 70,00.€ attendus font 100,00.€/).waitFor();
+  await s.getByText("D'où viennent ces sommes, étape par étape").click();
   const pourquoi = s.getByRole("region", { name: /^Pourquoi la facture est supérieure au rapport/ });
   await pourquoi.getByText("Lignes facturées sans ligne au rapport").click();
   await pourquoi.getByText(/l'expert ne les a pas chiffrés/).waitFor();

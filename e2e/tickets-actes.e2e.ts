@@ -20,7 +20,7 @@ preparerTickets();
 
 describe("les statuts", () => {
   const menu = (page: Page, nom: string) =>
-    bouton(page.locator("main header").first(), new RegExp(`^${nom}\\s: .*changer$`));
+    bouton(page.locator("main"), new RegExp(`^${nom}\\s: .*changer$`));
   const choisir = async (page: Page, nom: string, valeur: string) => {
     await menu(page, nom).click();
     await page.getByRole("menuitem", { name: new RegExp(`^${valeur}`) }).click();
@@ -232,6 +232,7 @@ describe("la restitution d'un ticket", () => {
     await page.waitForURL(
       (u) => u.pathname.startsWith("/restitution/") && ![adresse, `/restitution/${id}`].includes(u.pathname),
     );
+    await bouton(section(page, "Historique"), "Historique").click();
     await section(page, "Historique").getByText("Confirmé malgré").waitFor();
     await page.close();
   });

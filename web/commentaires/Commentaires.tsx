@@ -23,31 +23,29 @@ export function Commentaires({ fiche }: { fiche: FicheCommentee }) {
   const cle = useRef(cleUnique());
   const identite = Object.values(fiche)[0] ?? "";
   return (
-    <div id="commentaires">
-      <Fiche titre={data && data.length > 0 ? `Commentaires (${data.length})` : "Commentaires"}>
-        <SaisieCommentaire
-          fiche={fiche}
-          brouillon={`${acteur.id}-${identite}`}
-          surEnvoyer={async (saisie) => {
-            await gestes.creer(saisie, cle.current);
-            cle.current = cleUnique();
-          }}
-        />
-        {error && data === undefined ? (
-          <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des commentaires" />
-        ) : data === undefined ? (
-          <Attente />
-        ) : data.length === 0 ? (
-          <p className={styles.vide}>Aucun commentaire pour l'instant.</p>
-        ) : (
-          <ol className={styles.liste}>
-            {data.map((c) => (
-              <Un key={c.id} commentaire={c} fiche={fiche} gestes={gestes} />
-            ))}
-          </ol>
-        )}
-      </Fiche>
-    </div>
+    <Fiche titre={data && data.length > 0 ? `Commentaires (${data.length})` : "Commentaires"}>
+      <SaisieCommentaire
+        fiche={fiche}
+        brouillon={`${acteur.id}-${identite}`}
+        surEnvoyer={async (saisie) => {
+          await gestes.creer(saisie, cle.current);
+          cle.current = cleUnique();
+        }}
+      />
+      {error && data === undefined ? (
+        <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des commentaires" />
+      ) : data === undefined ? (
+        <Attente />
+      ) : data.length === 0 ? (
+        <p className={styles.vide}>Aucun commentaire pour l'instant.</p>
+      ) : (
+        <ol className={styles.liste}>
+          {data.map((c) => (
+            <Un key={c.id} commentaire={c} fiche={fiche} gestes={gestes} />
+          ))}
+        </ol>
+      )}
+    </Fiche>
   );
 }
 

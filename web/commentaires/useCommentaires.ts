@@ -1,10 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Commentaire } from "../../domain/commentaires/commentaire.ts";
 import { api, client } from "../api.ts";
 import { signalerAnnulable, signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 
 export type FicheCommentee = { ticket_id: string } | { restitution_id: string };
+
+/** Il y en a à lire : la section, qui peut être repliée, n'a pas à les cacher. */
+export const useAdesCommentaires = (fiche: FicheCommentee): boolean =>
+  (useQuery(api.commentaires.lister.queryOptions({ input: fiche })).data?.length ?? 0) > 0;
 
 /** Les gestes sur les commentaires d'une fiche. Supprimer se défait. */
 export function useGestesCommentaires(fiche: FicheCommentee) {

@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { api, client } from "../api.ts";
+import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import { Fiche } from "../ui/Fiche.tsx";
-import { signalerEchec } from "../ui/signaler-echec.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
 import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
+import { useOuvrir } from "./useOuvrir.ts";
 
 /** Sur la fiche d'une restitution : où en est la contestation de chaque facture, ou de quoi l'ouvrir. Rien sans facture. */
 export function ContestationsRestitution({ restitutionId }: { restitutionId: string }) {
@@ -68,20 +67,9 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
 }
 
 function Ouvrir({ factureId }: { factureId: string }) {
-  const naviguer = useNavigate();
-  const [envoi, setEnvoi] = useState(false);
-  const ouvrir = async () => {
-    setEnvoi(true);
-    try {
-      const { id } = await client.contestations.ouvrir({ facture_id: factureId });
-      await naviguer({ to: chemins.contestation(id) });
-    } catch (erreur) {
-      signalerEchec(erreur, "Erreur lors de l'ouverture de la contestation");
-      setEnvoi(false);
-    }
-  };
+  const { ouvrir, envoi } = useOuvrir();
   return (
-    <Button size="xs" variant="default" loading={envoi} onClick={() => void ouvrir()}>
+    <Button size="xs" variant="default" loading={envoi} onClick={() => void ouvrir(factureId)}>
       Vérifier et contester
     </Button>
   );

@@ -9,6 +9,7 @@ import type { LigneRapprochee, RapprochementLu } from "../../domain/rapprochemen
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { chemins } from "../chemins.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
+import { Terme } from "../lexique/Terme.tsx";
 import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import styles from "./Couples.module.css";
@@ -33,9 +34,11 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
   const rangees = rangeesDe(r);
   const ecarts = rangees.filter((rangee) => rangee.contestable > 0);
   const aVerifier = rangees.filter((rangee) => rangee.verdicts.some((v) => v.verdict === "a_verifier"));
-  const vues = { toutes: rangees, ecarts, a_verifier: aVerifier };
-  // Au téléphone, chaque rangée tient la hauteur de trois : ce qui se conteste d'abord.
-  const [choix, choisir] = useState<Vue>(() => (matchMedia("(max-width: 600px)").matches ? "ecarts" : "toutes"));
+  // Une ligne dont une personne vient de changer le couple reste sous ses yeux, quoi qu'elle donne.
+  const montrees = rangees.filter((rangee) => rangee.contestable > 0 || (ecarts.length > 0 && rangee.impose));
+  const vues = { toutes: rangees, ecarts: montrees, a_verifier: aVerifier };
+  // Ce qui se conteste d'abord : les lignes conformes se demandent.
+  const [choix, choisir] = useState<Vue>("ecarts");
   const vue = vues[choix].length > 0 ? choix : "toutes";
   return (
     <div className={styles.couples}>
@@ -74,10 +77,10 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
           <thead {...ROLES.groupe}>
             <tr {...ROLES.rangee}>
               <th {...ROLES.titre} scope="col">
-                Procès-verbal
+                <Terme mot="pv">Procès-verbal</Terme>
               </th>
               <th {...ROLES.titre} scope="col">
-                Rapport
+                <Terme mot="rapport">Rapport</Terme>
               </th>
               <th {...ROLES.titre} scope="col">
                 Facture

@@ -97,10 +97,13 @@ function UneFacture({ rapprochement, gestes, restitutionId }: PropsFacture) {
         </Bandeau>
       )}
       <Couples rapprochement={rapprochement} gestes={gestes} ouvrir={ouvrir} />
-      <div className={styles.explications}>
-        <EcartsRapport rapprochement={rapprochement} />
-        <CalculAttendu rapprochement={rapprochement} />
-      </div>
+      <details className={styles.pli}>
+        <summary>D'où viennent ces sommes, étape par étape</summary>
+        <div className={styles.explications}>
+          <EcartsRapport rapprochement={rapprochement} />
+          <CalculAttendu rapprochement={rapprochement} />
+        </div>
+      </details>
       <PageDuDocument ouverte={ouverte} fermer={() => ouvrir(null)} />
     </>
   );

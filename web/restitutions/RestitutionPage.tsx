@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
@@ -7,17 +8,21 @@ import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { Commentaires } from "../commentaires/Commentaires.tsx";
+import { useAdesCommentaires } from "../commentaires/useCommentaires.ts";
 import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
 import { ConditionsRestitution } from "../conditions/ConditionsRestitution.tsx";
 import { ContestationsRestitution } from "../contestations/ContestationsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { Rapprochement } from "../rapprochements/Rapprochement.tsx";
 import { useActeur } from "../session/session.ts";
 import { TicketRestitution } from "../tickets/TicketRestitution.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { EtatRapport } from "./EtatRapport.tsx";
+import { BandeEssentiel } from "./essentiel/BandeEssentiel.tsx";
+import { useEssentiel } from "./essentiel/useEssentiel.ts";
 import styles from "./fiche/Fiche.module.css";
 import { HistoriqueRestitution } from "./fiche/HistoriqueRestitution.tsx";
 import { RapportRestitution } from "./fiche/RapportRestitution.tsx";
@@ -50,11 +55,22 @@ export default function RestitutionPage() {
   );
 }
 
-/** La fiche d'une restitution : ses deux sections, le rapport et sa lecture, l'historique. */
+const ANCRES = [
+  { ancre: "contestation", libelle: "Contestation" },
+  { ancre: "rapprochement", libelle: "Rapprochement" },
+  { ancre: "rapport", libelle: "Rapport et lecture" },
+  { ancre: "conditions", libelle: "Conditions" },
+  { ancre: "commentaires", libelle: "Commentaires" },
+  { ancre: "historique", libelle: "Historique" },
+];
+
+/** La fiche d'une restitution : l'essentiel et le geste suivant, puis ses sections ; ce qui est fini arrive replié. */
 function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
   const acteur = useActeur();
   const interne = estInterne(acteur);
   const vehicule = nomDeModele(restitution);
+  const { essentiel, documentsFinis } = useEssentiel(restitution);
+  const commentaires = useAdesCommentaires({ restitution_id: restitution.id });
   return (
     <>
       <EntetePage
@@ -70,16 +86,36 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         }
         actions={restitution.vehicule_id && <LienPhotos vehicule={restitution.vehicule_id} />}
       />
+      <BandeEssentiel essentiel={essentiel} ancres={ANCRES} />
       <div className={styles.sections}>
         <SectionRestitution restitution={restitution} acteur={acteur} />
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
-      <RapportRestitution restitution={restitution} interne={interne} />
-      <Rapprochement restitutionId={restitution.id} />
-      <ConditionsRestitution restitutionId={restitution.id} />
-      <ContestationsRestitution restitutionId={restitution.id} />
-      <Commentaires key={restitution.id} fiche={{ restitution_id: restitution.id }} />
-      <HistoriqueRestitution restitution={restitution} />
+      {/* Un pli change d'état avec le dossier : une autre restitution recommence. */}
+      <Fragment key={restitution.id}>
+        <Pli ancre="contestation" ouverte>
+          <ContestationsRestitution restitutionId={restitution.id} />
+        </Pli>
+        <Pli ancre="rapprochement" ouverte>
+          <Rapprochement restitutionId={restitution.id} />
+        </Pli>
+        <Pli
+          ancre="rapport"
+          ouverte={essentiel !== undefined && !documentsFinis}
+          resume={documentsFinis ? "Tous les documents sont validés" : undefined}
+        >
+          <RapportRestitution restitution={restitution} interne={interne} />
+        </Pli>
+        <Pli ancre="conditions">
+          <ConditionsRestitution restitutionId={restitution.id} />
+        </Pli>
+        <Pli ancre="commentaires" ouverte={commentaires}>
+          <Commentaires fiche={{ restitution_id: restitution.id }} />
+        </Pli>
+        <Pli ancre="historique">
+          <HistoriqueRestitution restitution={restitution} />
+        </Pli>
+      </Fragment>
     </>
   );
 }

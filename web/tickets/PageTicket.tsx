@@ -8,6 +8,7 @@ import { Commentaires } from "../commentaires/Commentaires.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { Redirection } from "../layout/Redirection.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { useActeur } from "../session/session.ts";
@@ -62,7 +63,9 @@ export function PageTicket({ titre, type, actions, children }: Props) {
               {children(ticket)}
               <DemandeOrigine ticket={ticket} />
               <PleineLargeur>
-                <Commentaires fiche={{ ticket_id: ticket.id }} />
+                <Pli ancre="commentaires" ouverte>
+                  <Commentaires fiche={{ ticket_id: ticket.id }} />
+                </Pli>
               </PleineLargeur>
               {peut(acteur, "modifier_fiches") && (
                 <PleineLargeur>

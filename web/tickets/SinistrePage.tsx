@@ -19,15 +19,13 @@ export default function SinistrePage() {
             <VehiculeTicket ticket={ticket} />
           </Haute>
           <Sinistre ticket={ticket} />
-          <Haute>
+          <Haute rangs={3}>
             <ElementsEndommages ticket={ticket} />
           </Haute>
           <Photos ticket={ticket} />
           <Documents ticket={ticket} documents={DOCUMENTS.constat} titre="Constat" />
+          <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
           <TarifsEstimation ticket={ticket} />
-          <Haute>
-            <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
-          </Haute>
           <Chantier ticket={ticket} />
           <EchangesGarage ticket={ticket} />
           <Avancement ticket={ticket} />

@@ -17,19 +17,26 @@ export const Sinistre = ({ ticket }: Props) => (
   />
 );
 
-/** Le statut de la proposition se choisit dans l'en-tête de la section : il s'enregistre seul, comme les deux autres statuts. */
+/** Le statut de la proposition se change là où il se lit : il s'enregistre seul, comme les deux autres statuts. */
 export function EchangesGarage({ ticket }: Props) {
   const statut = ticket.statut_proposition_garage;
+  const modifiable = peut(useActeur(), "modifier_fiches");
   return (
     <SectionTicket
       ticket={ticket}
       titre="Échanges avec le garage"
       champs={["proposition_garage_envoyee_le"]}
       plus={[
-        { libelle: "Statut de la proposition", valeur: statut && LIBELLES_PROPOSITION_GARAGE[statut] },
+        {
+          libelle: "Statut de la proposition",
+          valeur: modifiable ? (
+            <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
+          ) : (
+            statut && LIBELLES_PROPOSITION_GARAGE[statut]
+          ),
+        },
         { libelle: "Garage", valeur: <NomDuGarage garage={ticket.garage} /> },
       ]}
-      actions={peut(useActeur(), "modifier_fiches") && <MenuStatut ticket={ticket} champ="statut_proposition_garage" />}
     />
   );
 }

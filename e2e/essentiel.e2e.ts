@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ouvrir, sansDebordement, sansEspaces, seConnecter, seVoit } from "./gestes.ts";
+import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+});
+afterAll(() => navigateur.close());
+
+it.each(["bureau", "telephone"] as const)("l'essentiel d'une restitution, puis ses plis (%s)", async (ecran) => {
+  const { page, contexte, erreurs } = await nouvellePersonne(navigateur, ecran);
+  await seConnecter(page, "claire@transalpes.test");
+  // Une facture de la démonstration dont la lettre n'est pas partie.
+  const { lignes } = await (await page.request.get("/api/contestations?statut_contestation=a_contester")).json();
+  const [dossier] = lignes;
+  await ouvrir(page, `/restitution/${dossier.restitution_id}`, dossier.immatriculation);
+  const bande = page.getByRole("region", { name: "L'essentiel" });
+  await bande.getByText("À contester", { exact: true }).waitFor();
+  expect(sansEspaces(await bande.textContent())).toContain(
+    sansEspaces((dossier.reclame / 100).toLocaleString("fr-FR", { minimumFractionDigits: 2 })),
+  );
+  const geste = bande.getByRole("link", { name: "Envoyer la lettre" });
+  // Le premier geste est dans le premier écran, et la bande y reste quand on descend.
+  expect(await seVoit(geste)).toBe(true);
+  const hauteur = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (ecran === "bureau") expect(hauteur).toBeLessThanOrEqual(1_800);
+
+  const rapport = page.getByRole("region", { name: "Rapport et lecture" });
+  expect(await rapport.getByRole("table").count()).toBe(0);
+  await bande.getByRole("link", { name: "Rapport et lecture" }).click();
+  await rapport.getByRole("button", { name: "Rapport et lecture", expanded: true }).waitFor();
+  await expect.poll(() => seVoit(geste)).toBe(true);
+  await sansDefautAxe(page);
+  await sansDebordement(page);
+  await rapport.getByRole("button", { name: "Rapport et lecture" }).click();
+  await rapport.getByRole("button", { name: "Rapport et lecture", expanded: false }).waitFor();
+  // La même ancre, une seconde fois, l'ouvre encore.
+  await bande.getByRole("link", { name: "Rapport et lecture" }).click();
+  await rapport.getByRole("button", { name: "Rapport et lecture", expanded: true }).waitFor();
+  await geste.click();
+  await page.waitForURL(`**/contestation/${dossier.id}`);
+  expect(erreurs).toEqual([]);
+  await contexte.close();
+});
