@@ -104,6 +104,8 @@ export async function scenarios(url: string): Promise<Scenario[]> {
     ),
     analyse("analyses de l'année, équipe", "interne", `/api/analyses?annee=${annee}`, 500),
     analyse("analyses, tout, équipe", "interne", "/api/analyses", 500),
+    analyse("aujourd'hui, client", "client", "/api/aujourdhui", 50),
+    analyse("aujourd'hui, équipe", "interne", "/api/aujourdhui", 50),
     { famille: "melange", titre: "mélange", appels: melange(recherche, ticket, restitution, sauver), debitMin: LISTES },
   ];
 }

@@ -5,6 +5,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { tcoContrat } from "./analyses/tco.contrat.ts";
 import { argentContrat } from "./argent/argent.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
+import { aujourdhuiContrat } from "./aujourdhui/aujourdhui.contrat.ts";
 import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { commentairesContrat } from "./commentaires/commentaire.contrat.ts";
@@ -71,6 +72,7 @@ export const contrat = {
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
   argent: argentContrat,
+  aujourdhui: aujourdhuiContrat,
   analyses: analysesContrat,
   tco: tcoContrat,
   vues: vuesContrat,

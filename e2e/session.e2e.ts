@@ -114,9 +114,9 @@ describe("menu par rôle et par besoins", () => {
       "Documents",
       "Contestations",
       "Audits",
+      "Fins de contrat",
       "Analyses",
       "Véhicules",
-      "Fins de contrat",
       "Contact",
       "Profil",
     ]);

@@ -6,6 +6,7 @@ import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { tcoRoutes } from "./analyses/tco.routes.ts";
 import { argentRoutes } from "./argent/argent.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
+import { aujourdhuiRoutes } from "./aujourdhui/aujourdhui.routes.ts";
 import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { commentairesRoutes } from "./commentaires/commentaires.routes.ts";
@@ -72,6 +73,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
   argent: argentRoutes,
+  aujourdhui: aujourdhuiRoutes,
   analyses: analysesRoutes,
   tco: tcoRoutes,
   vues: vuesRoutes,

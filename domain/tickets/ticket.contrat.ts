@@ -157,6 +157,22 @@ export const ticketsContrat = {
       }),
     )
     .output(ticketLu),
+  confier: route(pourEquipe)
+    .route({
+      method: "PUT",
+      path: "/tickets/{id}/responsable",
+      tags,
+      summary: "Dire qui, dans l'équipe, suit un ticket",
+    })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        responsable_id: identifiant.nullable(),
+        /** Le responsable que la personne voyait : changé entre-temps par un autre, c'est un conflit (409). */
+        avant: identifiant.nullable(),
+      }),
+    )
+    .output(ticketLu),
   creerRestitution: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "POST", path: "/tickets/{id}/restitution", tags, summary: "Créer la restitution d'un ticket" })
     // `champs` : ce que ni le ticket ni le véhicule ne savent, demandé à la personne après un premier refus.

@@ -13,6 +13,7 @@ export const erreursTicket = {
       elements_endommages: `«\u00a0${nom}\u00a0» n'est plus proposé\u00a0: retirez-le de votre choix`,
     }),
   garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
+  responsableInconnu: () => erreurs.saisieInvalide({ responsable_id: "Cette personne n'est pas de l'équipe" }),
   garageArchive: () =>
     new ErreurMetier("garage_archive", 409, "Ce garage est archivé\u00a0: restaurez-le, ou choisissez-en un autre."),
   /** Le retour en arrière se demande : rejouer la même demande avec un motif. */

@@ -140,7 +140,9 @@ export const ticketLu = z.object({
   /** Le garage choisi. Sans identifiant, il a été supprimé : son nom reste, tel qu'il était. */
   garage: z.object({ id: identifiant.nullable(), nom: z.string() }).nullable(),
   /** Ce que seul l'interne reçoit. Toujours nul pour un utilisateur client. */
-  interne: z.object({ notes_internes: texte }).nullable(),
+  interne: z
+    .object({ notes_internes: texte, responsable: z.object({ id: identifiant, nom: z.string() }).nullable() })
+    .nullable(),
 });
 export type TicketLu = z.infer<typeof ticketLu>;
 

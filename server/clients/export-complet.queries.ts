@@ -50,7 +50,7 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
     lignes: (id) => sql`t.id in (select garage_id from tickets where client_id = ${id})`,
     sans: INTERNES,
   },
-  { fichier: "tickets", table: "tickets", lignes: aElle, sans: ["notes_internes"] },
+  { fichier: "tickets", table: "tickets", lignes: aElle, sans: ["notes_internes", "responsable_id"] },
   { fichier: "restitutions", table: "restitutions", lignes: aElle },
   { fichier: "documents", table: "documents", lignes: aElle },
   { fichier: "document_lignes", table: "document_lignes", lignes: aElle },

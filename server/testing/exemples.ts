@@ -4,6 +4,7 @@ import { affectationsExemples } from "./exemples/affectations.ts";
 import { analysesExemples } from "./exemples/analyses.ts";
 import { argentExemples } from "./exemples/argent.ts";
 import { auditsExemples } from "./exemples/audits.ts";
+import { aujourdhuiExemples } from "./exemples/aujourdhui.ts";
 import { clesApiExemples } from "./exemples/cles-api.ts";
 import { clientsExemples } from "./exemples/clients.ts";
 import { commentairesExemples } from "./exemples/commentaires.ts";
@@ -66,6 +67,7 @@ export const EXEMPLES: Exemples = {
   ...vocabulaireExemples,
   ...fichiersExemples,
   ...argentExemples,
+  ...aujourdhuiExemples,
   ...analysesExemples,
   ...vuesExemples,
   ...rechercheExemples,

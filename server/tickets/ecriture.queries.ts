@@ -19,6 +19,7 @@ export type TicketVerrouille = ChampsTicket & {
   type_demande: TypeDemande;
   client_id: string;
   garage_id: string | null;
+  responsable_id: string | null;
   statut_ticket: string;
   statut_facture_client: string | null;
   statut_proposition_garage: string | null;
@@ -27,7 +28,7 @@ export type TicketVerrouille = ChampsTicket & {
 
 export const verrouillerTicket = (tx: Transaction, id: string): Promise<TicketVerrouille | undefined> =>
   tx.une(sql`
-    select type_demande, client_id, garage_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
+    select type_demande, client_id, garage_id, responsable_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
       immatriculation, loueur_id, civilite_demandeur, demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule,
       type_sinistre, tiers, date_sinistre, circonstances_sinistre, elements_endommages, montant_ht_estimation, montant_ttc_estimation,
       date_debut_chantier, date_fin_chantier, proposition_garage_envoyee_le, date_convoyage,
@@ -76,6 +77,14 @@ export const lierGarage = async (tx: Transaction, id: string, garage: string | n
       proposition_garage_envoyee_le = case when g.id is null then proposition_garage_envoyee_le else coalesce(proposition_garage_envoyee_le, ${jour}::date) end
     from (select (select id from garages where id = ${garage}) as id) g
     where tickets.id = ${id} and (${garage}::uuid is null or g.id is not null) returning tickets.id`)) !== undefined;
+
+/** Faux si cette personne n'est pas, ou plus, de l'équipe. */
+export const poserResponsable = async (tx: Transaction, id: string, responsable: string | null): Promise<boolean> =>
+  (await tx.une(sql`
+    update tickets set responsable_id = ${responsable}
+    where id = ${id} and (${responsable}::uuid is null or exists (
+      select from utilisateurs u where u.id = ${responsable} and u.role in ('admin', 'expert') and u.actif))
+    returning id`)) !== undefined;
 
 /** Ce que le ticket et son véhicule savent d'une restitution ; ce qui manque reste nul. */
 export const restitutionDuTicket = (tx: Transaction, id: string, jour: string) =>

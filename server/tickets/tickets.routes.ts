@@ -11,6 +11,7 @@ import {
   garageArchive,
   historiqueTicket,
   lierGarage,
+  poserResponsable,
   relireTicket,
   supprimerTicket,
   verrouillerTicket,
@@ -41,6 +42,16 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
       if (garage_id && garage_id !== actuel.garage_id && (await garageArchive(tx, garage_id)))
         throw erreursTicket.garageArchive();
       if (!(await lierGarage(tx, id, garage_id, jourDeParis(maintenant)))) throw erreursTicket.garageIntrouvable();
+      return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
+    },
+  },
+  confier: {
+    ecriture: async (tx, { id, responsable_id, avant }) => {
+      const actuel = await verrouillerTicket(tx, id);
+      if (!actuel) throw erreursTicket.introuvable();
+      if (actuel.responsable_id !== avant && actuel.responsable_id !== responsable_id)
+        throw erreurs.conflit({ responsable_id: actuel.responsable_id });
+      if (!(await poserResponsable(tx, id, responsable_id))) throw erreursTicket.responsableInconnu();
       return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
     },
   },

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { Terme } from "../lexique/Terme.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
 import { MenuVues } from "../vues/MenuVues.tsx";
@@ -26,7 +27,7 @@ export default function AnalysesPage() {
     <div className="ecran">
       <EntetePage
         titre="Analyses"
-        precision="Frais de remise en état (FRE) des véhicules restitués"
+        precision={<Terme mot="fre">Frais de remise en état (FRE) des véhicules restitués</Terme>}
         actions={
           <>
             <MenuVues parametres={etat.parametres} />

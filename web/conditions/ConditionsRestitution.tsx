@@ -8,6 +8,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { Terme } from "../lexique/Terme.tsx";
 import { useActeur } from "../session/session.ts";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { ApercuConditions } from "./ApercuConditions.tsx";
@@ -66,9 +67,12 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
                   </Anchor>
                 ),
               },
-              { libelle: "Vétusté", valeur: ecrireVetuste(version.conditions.vetuste) },
-              { libelle: "Remise négociée", valeur: ecrireRemise(version.conditions.remise) },
-              { libelle: "Franchise", valeur: ecrireFranchise(version.conditions.franchise) },
+              { libelle: <Terme mot="vetuste">Vétusté</Terme>, valeur: ecrireVetuste(version.conditions.vetuste) },
+              { libelle: <Terme mot="remise">Remise négociée</Terme>, valeur: ecrireRemise(version.conditions.remise) },
+              {
+                libelle: <Terme mot="franchise">Franchise</Terme>,
+                valeur: ecrireFranchise(version.conditions.franchise),
+              },
               { libelle: "TVA", valeur: ecrireTva(version.conditions.regime_tva) },
               { libelle: "Contestation", valeur: ecrireDelai(version.conditions.delai_contestation_jours) },
             ]}

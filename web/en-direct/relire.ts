@@ -9,7 +9,7 @@ const PORTENT_UN_NOM = ["tickets", "restitutions", "documents", "contestations",
  * n'y est pas : le relire s'y inscrit, et pousserait la page sous les yeux ; son écran dit qu'il a grandi, et se relit par un geste.
  */
 const TOUCHEES: Readonly<Record<string, readonly string[]>> = {
-  tickets: ["tickets", "etatsDesLieux", "comparaisons", "vehicules.evenements"],
+  tickets: ["tickets", "aujourdhui", "etatsDesLieux", "comparaisons", "vehicules.evenements"],
   restitutions: [
     "restitutions",
     "analyses",
@@ -19,14 +19,22 @@ const TOUCHEES: Readonly<Record<string, readonly string[]>> = {
     "rapprochements",
     "vehicules.evenements",
   ],
-  documents: ["documents", "restitutions", "rapprochements", "contestations", "analyses", "vehicules.evenements"],
-  contestations: ["contestations", "analyses", "vehicules.evenements"],
-  rapprochements: ["rapprochements"],
+  documents: [
+    "documents",
+    "aujourdhui",
+    "restitutions",
+    "rapprochements",
+    "contestations",
+    "analyses",
+    "vehicules.evenements",
+  ],
+  contestations: ["contestations", "aujourdhui", "analyses", "vehicules.evenements"],
+  rapprochements: ["rapprochements", "aujourdhui"],
   vehicules: ["vehicules", "contrats", "conducteurs", "affectations", "audits", "comparaisons"],
   conducteurs: ["conducteurs", "vehicules", "affectations", "comparaisons"],
   affectations: ["affectations", "vehicules", "conducteurs", "comparaisons"],
-  contrats: ["contrats", "vehicules", "audits"],
-  audits: ["audits", "comparaisons", "vehicules.evenements"],
+  contrats: ["contrats", "aujourdhui", "vehicules", "audits"],
+  audits: ["audits", "aujourdhui", "comparaisons", "vehicules.evenements"],
   etatsDesLieux: ["etatsDesLieux", "tickets", "comparaisons", "vehicules.evenements"],
   // Être cité se dit à la cloche.
   commentaires: ["commentaires", "notifications"],

@@ -19,7 +19,8 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
-import { menuDe } from "../../domain/droits/menu.ts";
+import { type EntreeMenu, GROUPES_MENU, menuDe } from "../../domain/droits/menu.ts";
+import { useComptes } from "../aujourdhui/useComptes.ts";
 import { useActeur } from "../session/session.ts";
 import styles from "./Menu.module.css";
 
@@ -48,28 +49,49 @@ const ICONES: Record<string, typeof IconCar> = {
 const estActif = (chemin: string, courant: string): boolean =>
   courant === chemin || courant.startsWith(`${chemin.replace(/s$/, "")}/`) || courant.startsWith(`${chemin}/`);
 
+/** Les tickets, les trois groupes, puis le compte ; à côté d'un nom, ce qui y attend la personne. */
 export function Menu() {
   const entrees = menuDe(useActeur());
+  const comptes = useComptes();
+  const apres = entrees.findLastIndex((e) => e.groupe !== null) + 1 || 1;
+  const liste = (siennes: readonly EntreeMenu[]) => (
+    <ul className={styles.liste}>
+      {siennes.map((entree) => (
+        <li key={entree.cle}>
+          <Entree {...entree} compte={comptes[entree.cle]} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav aria-label="Menu principal" className={styles.menu}>
-      <ul className={styles.liste}>
-        {entrees.map((entree) => (
-          <li key={entree.cle}>
-            <Entree {...entree} />
-          </li>
-        ))}
-      </ul>
+      {liste(entrees.slice(0, 1))}
+      {GROUPES_MENU.map((groupe) => {
+        const siennes = entrees.filter((e) => e.groupe === groupe);
+        return (
+          siennes.length > 0 && (
+            <section key={groupe} aria-label={groupe}>
+              <p className={styles.groupe} aria-hidden="true">
+                {groupe}
+              </p>
+              {liste(siennes)}
+            </section>
+          )
+        );
+      })}
+      <div className={styles.suite}>{liste(entrees.slice(apres))}</div>
     </nav>
   );
 }
 
-function Entree({ cle, libelle, chemin }: { cle: string; libelle: string; chemin: string }) {
+function Entree({ cle, libelle, chemin, compte }: EntreeMenu & { compte: string | undefined }) {
   const Icone = ICONES[cle] ?? IconTicket;
   const actif = estActif(chemin, useLocation().pathname);
   return (
     <Link
       to={chemin}
       className={styles.entree}
+      data-compte={compte}
       data-actif={actif || undefined}
       aria-current={actif ? "page" : undefined}
     >

@@ -24,6 +24,8 @@ interface Props {
   ouvert: boolean;
   /** Cachés, ils laissent ici de quoi les montrer de nouveau. */
   rappel: boolean;
+  /** Ce qui se dit quand on les cache, là où rien ne les montrera de nouveau. */
+  caches?: string;
 }
 
 /** Cachés sur cet appareil, partout à la fois : qui connaît la maison n'a plus besoin qu'on la lui montre. */
@@ -31,7 +33,7 @@ const usePasCaches = () =>
   useLocalStorage({ key: "reflet-premiers-pas-caches", defaultValue: false, getInitialValueInEffect: false });
 
 /** Ce qui est fait, ce qui reste et où le faire ; rien quand tout est fait, ou quand la personne l'a caché. */
-export function ListePas({ titre, pas, ouvert, rappel }: Props) {
+export function ListePas({ titre, pas, ouvert, rappel, caches: dits }: Props) {
   const [caches, setCaches] = usePasCaches();
   const suite = useSuiteDuFocus(caches);
   const faits = pas.filter((p) => p.fait).length;
@@ -44,7 +46,7 @@ export function ListePas({ titre, pas, ouvert, rappel }: Props) {
     );
   const cacher = () => {
     setCaches(true);
-    signalerSucces("Premiers pas cachés\u00a0: Administration les montre de nouveau");
+    signalerSucces(dits ?? "Premiers pas cachés\u00a0: Administration les montre de nouveau");
     if (!rappel) document.querySelector<HTMLElement>("main")?.focus();
   };
   return (

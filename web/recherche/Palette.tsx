@@ -8,17 +8,16 @@ import { CARACTERES_MIN, motifsDe, surligner } from "../../domain/recherche/rech
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
-import { type Entree, ecransEtActions, groupeRecent, groupesDeFiches } from "./entrees.ts";
+import { type Entree, ecransEtActions, type Feuilles, groupeRecent, groupesDeFiches } from "./entrees.ts";
 import styles from "./Palette.module.css";
 import { garderRecente, lireRecentes } from "./recents.ts";
 
-interface Props {
+interface Props extends Feuilles {
   surFermer: () => void;
-  surRaccourcis: () => void;
 }
 
 /** Chercher une fiche, un écran, une action. Le focus reste dans le champ ; l'option active suit les flèches (modèle combobox d'ARIA). */
-export function Palette({ surFermer, surRaccourcis }: Props) {
+export function Palette({ surFermer, ...feuilles }: Props) {
   const acteur = useActeur();
   const routeur = useRouter();
   const id = useId();
@@ -26,7 +25,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
   const [rang, setRang] = useState(0);
   /** Entrée frappée avant la réponse à ce texte : ouvrira la première. */
   const [differee, setDifferee] = useState<{ nouvelOnglet: boolean } | null>(null);
-  const { groupes, phrase, attend } = useGroupes(texte, surRaccourcis);
+  const { groupes, phrase, attend } = useGroupes(texte, feuilles);
   const entrees = groupes.flatMap((g) => g.entrees);
   const actif = entrees[Math.min(rang, entrees.length - 1)];
   const idDe = (entree: Entree) => `${id}-${entrees.indexOf(entree)}`;
@@ -131,7 +130,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
 }
 
 /** Ce que la palette montre pour ce texte, et ce qu'elle en dit. */
-function useGroupes(texte: string, surRaccourcis: () => void) {
+function useGroupes(texte: string, feuilles: Feuilles) {
   const acteur = useActeur();
   const [q] = useDebouncedValue(texte.trim(), 120);
   const cherche = motifsDe(q) !== null;
@@ -140,7 +139,7 @@ function useGroupes(texte: string, surRaccourcis: () => void) {
     enabled: cherche,
     placeholderData: keepPreviousData,
   });
-  const locales = ecransEtActions(acteur, texte, surRaccourcis);
+  const locales = ecransEtActions(acteur, texte, feuilles);
   if (texte.trim() === "")
     return { groupes: [...groupeRecent(lireRecentes(acteur.id)), ...locales], phrase: "", attend: false };
   const trouvees = cherche && data ? groupesDeFiches(data.fiches, acteur) : [];

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { Glossaire } from "../lexique/Glossaire.tsx";
 import { FeuilleRaccourcis } from "../raccourcis/FeuilleRaccourcis.tsx";
 import { Palette } from "./Palette.tsx";
 import styles from "./RechercheGlobale.module.css";
@@ -10,13 +11,20 @@ const Ouvrir = createContext<() => void>(() => undefined);
 
 /** Tient la palette au-dessus de tout écran connecté : Ctrl ou ⌘ K, même pendant une saisie. */
 export function RechercheGlobale({ children }: { children: ReactNode }) {
-  const [fenetre, setFenetre] = useState<"palette" | "raccourcis" | null>(null);
+  const [fenetre, setFenetre] = useState<"palette" | "raccourcis" | "glossaire" | null>(null);
   useHotkeys([["mod+K", () => setFenetre((f) => (f === "palette" ? null : "palette"))]], []);
   const fermer = () => setFenetre(null);
   return (
     <Ouvrir value={() => setFenetre("palette")}>
       {children}
-      {fenetre === "palette" && <Palette surFermer={fermer} surRaccourcis={() => setFenetre("raccourcis")} />}
+      {fenetre === "palette" && (
+        <Palette
+          surFermer={fermer}
+          surRaccourcis={() => setFenetre("raccourcis")}
+          surGlossaire={() => setFenetre("glossaire")}
+        />
+      )}
+      {fenetre === "glossaire" && <Glossaire surFermer={fermer} />}
       {fenetre === "raccourcis" && <FeuilleRaccourcis surFermer={fermer} />}
     </Ouvrir>
   );

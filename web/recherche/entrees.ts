@@ -3,6 +3,7 @@ import { plier } from "../../domain/commun/recherche.ts";
 import { type Capacite, peut } from "../../domain/droits/capacites.ts";
 import { menuDe } from "../../domain/droits/menu.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
+import { TERMES } from "../../domain/lexique/termes.ts";
 import type { FicheTrouvee } from "../../domain/recherche/recherche.contrat.ts";
 import { GENRES_TROUVES, LIBELLES_TROUVES } from "../../domain/recherche/recherche.ts";
 import { LIBELLES_TYPE_DEMANDE, type TypeDemande } from "../../domain/tickets/ticket.ts";
@@ -40,6 +41,18 @@ const ACTIONS: readonly { titre: string; mots: string; chemin: string; si: Capac
     chemin: chemins.documents(),
     si: "deposer_document",
   },
+  {
+    titre: "Contester une facture",
+    mots: "contestation lettre reclamer",
+    chemin: `${chemins.restitutions()}?a_contester=ouvert`,
+    si: "contester",
+  },
+  {
+    titre: "Nouvel audit",
+    mots: "auditer faire ouvrir fin de contrat",
+    chemin: chemins.finsDeContrat(),
+    si: "auditer",
+  },
   { titre: "Nouvel import", mots: "importer excel csv", chemin: chemins.nouvelImport(), si: "importer" },
   { titre: "Nouveau véhicule", mots: "ajouter creer", chemin: `${chemins.vehicules()}?ajout=1`, si: "modifier_fiches" },
   {
@@ -58,8 +71,18 @@ const ACTIONS: readonly { titre: string; mots: string; chemin: string; si: Capac
   },
 ];
 
+/** Les feuilles que la palette ouvre par-dessus l'écran. */
+export interface Feuilles {
+  surRaccourcis: () => void;
+  surGlossaire: () => void;
+}
+/** Chercher un mot du métier mène à sa définition. */
+const MOTS = Object.values(TERMES)
+  .map((t) => t.terme)
+  .join(" ");
+
 /** Écrans et gestes de cette personne dont le nom contient chaque mot ; tous si rien n'est cherché. */
-export function ecransEtActions(acteur: Acteur, cherche: string, surRaccourcis: () => void): readonly GroupeEntrees[] {
+export function ecransEtActions(acteur: Acteur, cherche: string, feuilles: Feuilles): readonly GroupeEntrees[] {
   const mots = cherche.split(/\s+/).map(plier).filter(Boolean);
   const repond = (texte: string) => mots.every((m) => plier(texte).includes(m));
   const rubriques = GROUPES.flatMap((g) => g.rubriques).filter((r) => peut(acteur, r.si));
@@ -75,9 +98,12 @@ export function ecransEtActions(acteur: Acteur, cherche: string, surRaccourcis: 
       chemin,
     })),
     ...[
-      { cle: "action raccourcis", titre: "Raccourcis clavier", detail: null, faire: surRaccourcis },
-      { cle: "action sortie", titre: "Se déconnecter", detail: null, faire: () => void seDeconnecter() },
-    ].filter((e) => repond(e.titre)),
+      { cle: "action raccourcis", titre: "Raccourcis clavier", detail: null, mots: "", faire: feuilles.surRaccourcis },
+      { cle: "action glossaire", titre: "Glossaire", detail: null, mots: MOTS, faire: feuilles.surGlossaire },
+      { cle: "action sortie", titre: "Se déconnecter", detail: null, mots: "", faire: () => void seDeconnecter() },
+    ]
+      .filter((e) => repond(`${e.titre} ${e.mots}`))
+      .map(({ mots: _, ...e }) => e),
   ];
   return [
     {

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { Proches } from "../recherche/Proches.tsx";
 import { Message } from "../ui/Message.tsx";
 import styles from "./Etats.module.css";
 import type { EtatListe } from "./useListe.ts";
@@ -18,24 +19,27 @@ export function VideListe({ texte, action, liste }: { texte: string; action: Rea
   const filtree = Object.keys(liste.actifs).length > 0;
   const horsPages = liste.page > 1;
   return (
-    <Message
-      titre={texte}
-      action={
-        filtree ? (
-          <Button variant="default" onClick={liste.reinitialiser}>
-            Réinitialiser les filtres
-          </Button>
-        ) : horsPages ? (
-          <Button variant="default" onClick={() => liste.allerA(1)}>
-            Revenir à la première page
-          </Button>
-        ) : (
-          action
-        )
-      }
-    >
-      {filtree ? "Aucun enregistrement ne répond à tous les filtres choisis." : null}
-    </Message>
+    <>
+      <Message
+        titre={texte}
+        action={
+          filtree ? (
+            <Button variant="default" onClick={liste.reinitialiser}>
+              Réinitialiser les filtres
+            </Button>
+          ) : horsPages ? (
+            <Button variant="default" onClick={() => liste.allerA(1)}>
+              Revenir à la première page
+            </Button>
+          ) : (
+            action
+          )
+        }
+      >
+        {filtree ? "Aucun enregistrement ne répond à tous les filtres choisis." : null}
+      </Message>
+      {liste.q && <Proches cherche={liste.q} />}
+    </>
   );
 }
 

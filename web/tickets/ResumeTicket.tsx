@@ -4,6 +4,7 @@ import { useActeur } from "../session/session.ts";
 import { DateCourte } from "../ui/Valeurs.tsx";
 import { EtatFacture, EtatTicket } from "./Etats.tsx";
 import styles from "./PageTicket.module.css";
+import { MenuResponsable } from "./statuts/MenuResponsable.tsx";
 import { MenuStatut } from "./statuts/MenuStatut.tsx";
 
 interface Props {
@@ -29,11 +30,9 @@ const Statuts = ({ ticket }: Props) => (
     <span className={styles.statut}>
       Facture&nbsp;: <MenuStatut ticket={ticket} champ="statut_facture_client" />
     </span>
-    {ticket.type_demande === "sinistre" && (
-      <span className={styles.statut}>
-        Garage&nbsp;: <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
-      </span>
-    )}
+    <span className={styles.statut}>
+      Responsable&nbsp;: <MenuResponsable ticket={ticket} />
+    </span>
   </>
 );
 

@@ -12,8 +12,10 @@ import {
   TYPES_DEMANDE,
 } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
+import { Aujourdhui } from "../aujourdhui/Aujourdhui.tsx";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { PremiersPas } from "../premiers-pas/PremiersPas.tsx";
+import { PremiersPasClient } from "../premiers-pas/PremiersPasClient.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -110,6 +112,8 @@ export default function TicketsPage() {
         avant={
           <>
             {peut(acteur, "administrer") && <PremiersPas />}
+            <PremiersPasClient />
+            <Aujourdhui />
             <BandeauParmi parmi={parmi} noms="tickets" />
           </>
         }

@@ -19,6 +19,7 @@ export const ticketsExemples: Exemples = {
     corps: { champ: "statut_ticket", valeur: "en_cours", avant: "nouvelle_demande" },
   }),
   "tickets.choisirGarage": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { garage_id: jeu.garage, avant: null } }),
+  "tickets.confier": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { responsable_id: jeu.expert, avant: null } }),
   "tickets.creerRestitution": async (t) => ({
     chemin: { id: await ticketJetable(t, "restitution") },
     // La matrice la crée sous chaque rôle : la même plaque, le même jour.

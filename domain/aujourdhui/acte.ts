@@ -1,0 +1,117 @@
+import { formaterDate } from "../commun/dates.ts";
+import { formaterEuros } from "../commun/montants.ts";
+import { pluriel } from "../commun/pluriel.ts";
+import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
+import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
+import { LIBELLES_TYPE_DEMANDE } from "../tickets/ticket.ts";
+import type { Acte, Aujourdhui } from "./aujourdhui.contrat.ts";
+
+/** Ce qu'une personne peut avoir à faire, du plus coûteux à laisser passer au moins. */
+export const GENRES_ACTE = [
+  "envoyer",
+  "contester",
+  "avoir",
+  "ticket",
+  "mien",
+  "document",
+  "relancer",
+  "auditer",
+] as const;
+export type GenreActe = (typeof GENRES_ACTE)[number];
+
+/** Au plus d'actes dans la bande, et d'un même genre tant que d'autres attendent. */
+export const ACTES_MAX = 5;
+const PAR_GENRE = 2;
+/** Une échéance plus proche passe devant tout le reste. */
+const PRESSE_JOURS = 10;
+/** Une lettre sans réponse depuis ce temps se relance. */
+export const RELANCE_JOURS = 30;
+/** Un contrat qui finit dans ce temps s'audite : avant, l'état du véhicule changera ; après, plus rien ne se répare. */
+export const AUDIT_JOURS = 90;
+
+const NATURES: Readonly<Record<string, string>> = { ...LIBELLES_TYPE_DOCUMENT, ...LIBELLES_TYPE_DEMANDE };
+
+/** « FZ-532-AN (Alphabet) », « AB-123-CD (Sinistre) ». */
+function sujet({ sujet: s, precision }: Acte): string {
+  return precision ? `${s} (${NATURES[precision] ?? precision})` : s;
+}
+
+const PHRASES: Record<GenreActe, (a: Acte) => string> = {
+  envoyer: (a) => `La lettre de contestation de ${sujet(a)} n'est pas partie`,
+  contester: (a) => `La facture de ${sujet(a)} est contestable`,
+  avoir: (a) => `L'avoir ${sujet(a)} attend d'être rattaché`,
+  document: (a) => `Le document ${sujet(a)} attend votre vérification`,
+  relancer: (a) => `Le loueur n'a pas répondu pour ${sujet(a)}`,
+  auditer: (a) => `Le contrat de ${sujet(a)} finit sans audit`,
+  mien: (a) => `Vous suivez le ticket ${sujet(a)}`,
+  ticket: (a) => `Le ticket ${sujet(a)} n'a pas de responsable`,
+};
+/** L'acte en une phrase. */
+export const direActe = (a: Acte): string => PHRASES[a.genre](a);
+
+export const LIBELLES_GESTE: Record<GenreActe, string> = {
+  envoyer: "Envoyer",
+  contester: "Contester",
+  avoir: "Rattacher",
+  document: "Vérifier",
+  relancer: "Relancer",
+  auditer: "Auditer",
+  mien: "Ouvrir",
+  ticket: "Prendre",
+};
+
+/** « avant le 04/12/2026, dans 5 jours », ou depuis quand cela attend. */
+export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { texte: string; presse: boolean } {
+  if (echeance !== null) {
+    const jours = joursEntre(jour, echeance);
+    const reste = jours < 0 ? retardDe(jours) : jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
+    return {
+      texte: `${genre === "auditer" ? "le" : "avant le"} ${formaterDate(echeance)}, ${reste}`,
+      presse: jours <= PRESSE_JOURS,
+    };
+  }
+  if (depuis === null) return { texte: "aucun délai connu", presse: false };
+  const jours = joursEntre(depuis, jour);
+  return { texte: jours <= 0 ? "depuis aujourd'hui" : `depuis ${compterJours(jours)}`, presse: false };
+}
+
+const presse = (a: Acte, jour: string): boolean => a.echeance !== null && joursEntre(jour, a.echeance) <= PRESSE_JOURS;
+const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
+
+/**
+ * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste par genre ; deux d'un même genre, davantage si rien d'autre
+ * n'attend. Pour l'équipe, ceux d'une même société se suivent.
+ */
+export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_MAX): Acte[] {
+  // Un avoir arrivé vaut réponse : on ne relance pas ce loueur.
+  const rendues = new Set(actes.filter((a) => a.genre === "avoir").map((a) => a.id));
+  const utiles = actes.filter((a) => a.genre !== "relancer" || !rendues.has(a.id));
+  const rangs = utiles.toSorted((a, b) => {
+    const [pa, pb] = [presse(a, jour), presse(b, jour)];
+    if (pa !== pb) return pa ? -1 : 1;
+    const genres = pa ? 0 : GENRES_ACTE.indexOf(a.genre) - GENRES_ACTE.indexOf(b.genre);
+    return genres || quand(a).localeCompare(quand(b));
+  });
+  const pris = new Map<GenreActe, number>();
+  const premiers: Acte[] = [];
+  const suivants: Acte[] = [];
+  for (const a of rangs) {
+    const deja = pris.get(a.genre) ?? 0;
+    pris.set(a.genre, deja + 1);
+    (deja < PAR_GENRE ? premiers : suivants).push(a);
+  }
+  const choisis = [...premiers, ...suivants].slice(0, max);
+  const societes = [...new Set(choisis.map((a) => a.client_nom))];
+  return societes.flatMap((s) => choisis.filter((a) => a.client_nom === s));
+}
+
+/** Pourquoi de l'argent s'est perdu, en une phrase : « 2 factures hors délai (340,00 €) et 1 refus (80,00 €) ». */
+export function direPerdu(p: NonNullable<Aujourdhui["perdu"]>): string {
+  return [
+    p.hors_delai > 0 &&
+      `${pluriel(p.hors_delai, "facture hors délai", "factures hors délai")} (${formaterEuros(p.hors_delai_ht)})`,
+    p.refus > 0 && `${pluriel(p.refus, "refus", "refus")} (${formaterEuros(p.refuse_ht)})`,
+  ]
+    .filter(Boolean)
+    .join(" et ");
+}

@@ -1,0 +1,70 @@
+interface Terme {
+  terme: string;
+  definition: string;
+}
+
+/** Les mots du métier qu'un écran emploie sans les expliquer ; chacun s'ouvre d'un clic là où il se lit. */
+export const TERMES = {
+  fre: {
+    terme: "Frais de remise en état (FRE)",
+    definition: "Ce que le loueur facture pour ramener un véhicule rendu à l'état standard de son contrat.",
+  },
+  etat_standard: {
+    terme: "État standard",
+    definition: "L'usure que le contrat admet au retour\u00a0: au-dessous de ses seuils, un dommage ne se facture pas.",
+  },
+  vetuste: {
+    terme: "Vétusté",
+    definition:
+      "La réduction, en pourcentage, que l'âge et le kilométrage du véhicule ouvrent sur la main-d'œuvre, la peinture et les pièces.",
+  },
+  franchise: {
+    terme: "Franchise",
+    definition: "La part des dommages que le contrat laisse au loueur\u00a0: elle se déduit du total hors taxes.",
+  },
+  remise: {
+    terme: "Remise négociée",
+    definition: "La réduction convenue entre votre société et le loueur, prise après la vétusté.",
+  },
+  pv: {
+    terme: "Procès-verbal de restitution (PV)",
+    definition: "Le constat signé au retour du véhicule. Un dommage qui n'y est pas se conteste.",
+  },
+  rapport: {
+    terme: "Rapport d'expertise",
+    definition: "Le chiffrage des dommages par l'expert du loueur, avant vétusté et franchise.",
+  },
+  rapprochement: {
+    terme: "Rapprochement",
+    definition: "La facture comparée, ligne à ligne, au rapport, au procès-verbal et aux conditions du contrat.",
+  },
+  contestable: {
+    terme: "Contestable",
+    definition: "Ce que la facture demande de plus que ce que le contrat et les documents justifient.",
+  },
+  avoir: {
+    terme: "Avoir",
+    definition: "Le document par lequel le loueur rend tout ou partie de ce qu'il a facturé.",
+  },
+  dsp: {
+    terme: "Débosselage sans peinture (DSP)",
+    definition: "La réparation d'une bosse par l'intérieur de la tôle, bien moins chère quand la peinture est intacte.",
+  },
+  lld: {
+    terme: "Location longue durée (LLD)",
+    definition: "La location d'un véhicule pour plusieurs années, sans option d'achat.",
+  },
+  ira: {
+    terme: "Indemnité de restitution anticipée (IRA)",
+    definition: "Ce que coûte un véhicule rendu avant la fin de son contrat\u00a0; ce n'est pas de la remise en état.",
+  },
+  mec: {
+    terme: "Mise en circulation (MEC)",
+    definition: "La première immatriculation du véhicule\u00a0: la vétusté compte son âge depuis ce jour.",
+  },
+  tco: {
+    terme: "Coût complet (TCO)",
+    definition: "Tout ce qu'un véhicule coûte\u00a0: loyers, énergie, assurance, entretien et remise en état.",
+  },
+} as const satisfies Record<string, Terme>;
+export type Mot = keyof typeof TERMES;

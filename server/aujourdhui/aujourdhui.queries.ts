@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { AUDIT_JOURS, type GenreActe, RELANCE_JOURS } from "../../domain/aujourdhui/acte.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { plusMois } from "../../domain/contrats/jours.ts";
+import type { Sql } from "../db/base.ts";
+import { MODIFIABLE } from "../documents/documents.queries.ts";
+
+/** Actes lus par genre : la bande en montre cinq en tout. */
+const PAR_GENRE = 5;
+/** Au-delà, un compte n'apprend plus rien, et il se lirait de plus en plus loin. */
+const COMPTE_MAX = 100;
+
+/** De quoi trouver les actes d'un genre par un index (`source`, `ordre`), et de quoi les dire (`detail`, d'une ligne `x` de la source). */
+interface Genre {
+  source: Sql;
+  ordre: Sql;
+  detail: Sql;
+}
+
+/** La facture `f` est lue : rien ne s'affirme d'un papier qui ne l'est pas. */
+const LUE = (facture: Sql): Sql =>
+  sql`exists (select from documents d where d.id = ${facture} and d.etat not in ('a_lire', 'illisible', 'remplace'))`;
+const CONTESTATION = (somme: Sql, depuis: Sql): Sql => sql`
+  select x.id, r.immatriculation as sujet, l.nom as precision,
+    (select ${somme} from livre_argent m where m.facture_id = x.facture_id) as montant,
+    ${depuis}, x.client_id
+  from restitutions r join loueurs l on l.id = r.loueur_id where r.id = x.restitution_id`;
+
+/** Les actes qui viennent de l'argent, des papiers et des contrats. */
+function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Genre> {
+  const dossiers = sql`(select acteur_est_interne() or acteur_a_besoin('restitutions'))`;
+  return {
+    envoyer: {
+      source: sql`contestations x where x.etat in ('a_verifier', 'a_contester') and coalesce(x.date_limite >= ${jour}::date, true)
+        and exists (select from contestation_lignes g where g.client_id = x.client_id and g.contestation_id = x.id) and ${LUE(sql`x.facture_id`)}`,
+      ordre: sql`x.date_limite, x.id`,
+      detail: CONTESTATION(sql`m.a_reclamer`, sql`x.date_limite as echeance, null::date as depuis`),
+    },
+    contester: {
+      source: sql`rapprochements x where x.montant_contestable > 0 and x.date_limite >= ${jour}::date
+        and not exists (select from contestations c where c.facture_id = x.facture_id) and ${LUE(sql`x.facture_id`)}`,
+      ordre: sql`x.date_limite, x.facture_id`,
+      detail: sql`
+        select x.facture_id as id, r.immatriculation as sujet, l.nom as precision, x.montant_contestable as montant,
+          x.date_limite as echeance, null::date as depuis, x.client_id
+        from restitutions r join loueurs l on l.id = r.loueur_id where r.id = x.restitution_id`,
+    },
+    avoir: {
+      // Rattaché à rien, et d'une restitution dont la lettre est partie : sa contestation l'attend.
+      source: sql`documents x where x.type_document = 'avoir' and x.etat not in ('a_lire', 'illisible', 'remplace')
+        and not exists (select from contestation_avoirs i where i.document_id = x.id)
+        and exists (select from contestations c where c.restitution_id = x.restitution_id
+          and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu'))`,
+      ordre: sql`x.cree_le, x.id`,
+      detail: sql`
+        select (select c.id from contestations c where c.restitution_id = x.restitution_id
+            and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') order by c.cree_le desc limit 1) as id,
+          coalesce(nullif(x.numero, ''), 'sans numéro') as sujet, r.immatriculation as precision,
+          abs(coalesce(x.net_ht, x.brut_ht, 0)) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id
+        from restitutions r where r.id = x.restitution_id`,
+    },
+    document: {
+      source: sql`(select d.* from documents d where ${MODIFIABLE}) x`,
+      ordre: sql`x.cree_le, x.id`,
+      detail: sql`
+        select x.id, coalesce(nullif(x.numero, ''), x.identification ->> 'immatriculation', 'sans numéro') as sujet,
+          x.type_document as precision, coalesce(x.net_ht, x.brut_ht) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id`,
+    },
+    relancer: {
+      source: sql`contestations x where x.etat = 'contestee' and x.contestee_le <= ${jour}::date - ${sql.lit(RELANCE_JOURS)}`,
+      ordre: sql`x.contestee_le, x.id`,
+      detail: CONTESTATION(sql`m.en_cours`, sql`null::date as echeance, x.contestee_le as depuis`),
+    },
+    auditer: {
+      source: sql`fins_de_contrat x where ${dossiers} and x.etape = 'audit_a_planifier' and x.suivi
+        and x.date_fin between ${jour}::date and ${jour}::date + ${sql.lit(AUDIT_JOURS)}`,
+      ordre: sql`x.date_fin, x.contrat_id`,
+      detail: sql`
+        select v.id, v.immatriculation as sujet, l.nom as precision, null::integer as montant, x.date_fin as echeance, null::date as depuis, x.client_id
+        from vehicules v left join loueurs l on l.id = x.loueur_id where v.client_id = x.client_id and v.id = x.vehicule_id`,
+    },
+  };
+}
+
+const premiers = (genre: string, { source, ordre, detail }: Genre): Sql => sql`
+  select ${sql.lit(genre)} as genre, a.* from (select x.* from ${source} order by ${ordre} limit ${sql.lit(PAR_GENRE)}) x
+  cross join lateral (${detail}) a`;
+
+/** Les tickets de l'équipe : ceux qu'elle suit, ceux que personne ne suit. */
+const TICKETS = sql`
+  select s.genre, t.id, coalesce(t.immatriculation, t.demandeur_prenom_nom, 'sans immatriculation') as sujet, t.type_demande as precision,
+    null::integer as montant, null::date as echeance, t.cree_le::date as depuis, t.client_id
+  from (select s.genre, s.ticket_id from suivis s where s.place <= ${sql.lit(PAR_GENRE)}) s join tickets t on t.id = s.ticket_id`;
+
+/** Ce qui s'est perdu depuis le début du mois dernier : la date limite passée sans lettre, et ce que le loueur a refusé. */
+function perdu(jour: string): Sql {
+  const debut = plusMois(`${jour.slice(0, 8)}01`, -1);
+  const passee = (date: Sql) => sql`${date} >= ${debut}::date and ${date} < ${jour}::date`;
+  return sql`
+    select case when h.nombre + f.nombre > 0 then json_build_object('depuis', ${debut}::text, 'hors_delai', h.nombre, 'hors_delai_ht', h.somme,
+      'refus', f.nombre, 'refuse_ht', f.somme) end
+    from (select count(*) as nombre, coalesce(sum(m.hors_delai), 0) as somme from livre_argent m
+          where m.hors_delai > 0 and m.facture_id = any (array(
+            select p.facture_id from rapprochements p where p.montant_contestable > 0 and ${passee(sql`p.date_limite`)}
+            union select c.facture_id from contestations c
+              where c.etat in ('a_verifier', 'a_contester') and ${passee(sql`c.date_limite`)}))) h
+    cross join (select count(*) as nombre, coalesce(sum(m.refuse), 0) as somme from livre_argent m
+          where m.refuse > 0 and m.facture_id = any (array(
+            select c.facture_id from contestation_reponses q join contestations c on c.client_id = q.client_id and c.id = q.contestation_id
+            where q.date_reponse >= ${debut}::date))) f`;
+}
+
+/** Vrai dès qu'une ligne existe ; triée par l'index de la société, la première s'y lit sans parcourir celles des autres. */
+const unAuMoins = (source: Sql): Sql => sql`(select true from ${source} limit 1) is not null`;
+const PAS = sql`json_build_object(
+  'document', ${unAuMoins(sql`documents d order by d.client_id, d.cree_le desc`)},
+  'verifie', ${unAuMoins(sql`documents d where d.etat = 'valide' order by d.client_id, d.cree_le desc`)},
+  'conteste', ${unAuMoins(sql`contestations c order by c.client_id, c.date_limite`)},
+  'audite', ${unAuMoins(sql`audits a order by a.client_id, a.vehicule_id, a.cree_le desc`)})`;
+
+/**
+ * Ce que la personne a à faire, en une instruction, sous les politiques de lignes : les premiers actes de chaque genre et leur nombre, tirés
+ * chacun d'un index.
+ */
+export function lireAujourdhui(maintenant: Date): Sql {
+  const jour = jourDeParis(maintenant);
+  const tous = Object.entries(genres(jour));
+  return sql`
+    with suivis as materialized (
+      select *, row_number() over (partition by s.genre) as place
+      from tickets_a_suivre(${sql.lit(COMPTE_MAX)}) with ordinality as s (genre, ticket_id, rang)),
+    actes as materialized (
+      ${sql.join(
+        tous.map(([genre, g]) => premiers(genre, g)),
+        sql` union all `,
+      )}
+      union all ${TICKETS})
+    select json_build_object(
+      'actes', (select coalesce(json_agg(json_build_object('genre', a.genre, 'id', a.id, 'sujet', a.sujet, 'precision', a.precision,
+          'montant', a.montant, 'echeance', a.echeance, 'depuis', a.depuis,
+          'client_nom', case when acteur_est_interne() then (select c.nom from clients c where c.id = a.client_id) end)), '[]')
+        from actes a),
+      'totaux', json_strip_nulls(json_build_object(
+        ${sql.join(
+          tous.map(
+            ([genre, g]) =>
+              sql`${sql.lit(genre)}, (select nullif(count(*), 0) from (select from ${g.source} limit ${sql.lit(COMPTE_MAX)}) n)`,
+          ),
+        )},
+        'mien', (select nullif(count(*), 0) from suivis s where s.genre = 'mien'),
+        'ticket', (select nullif(count(*), 0) from suivis s where s.genre = 'ticket'))),
+      'perdu', case when not acteur_est_interne() and acteur_a_besoin('restitutions') then (${perdu(jour)}) end,
+      'pas', case when not acteur_est_interne() and acteur_a_besoin('restitutions') then ${PAS} end)::text`;
+}

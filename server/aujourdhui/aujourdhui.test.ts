@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Aujourdhui } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
+import {
+  avoirJetable,
+  contestationJetable,
+  factureJetable,
+  rapprocherJetable,
+} from "../contestations/aides-contestations.ts";
+import { enBase } from "../notifications/aides-rappels.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+
+let t: AppTest;
+const jetons: Record<string, string> = {};
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.regler(new Date("2026-04-20T08:00:00Z"));
+  for (const qui of ["claire", "marc", "sansBesoin", "admin", "expert"] as const)
+    jetons[qui] = await t.session(t.jeu[qui]);
+});
+afterAll(() => t.fermer());
+
+const lire = async (qui: string): Promise<Aujourdhui> => {
+  const reponse = await t.appeler("GET", "/api/aujourdhui", { jeton: jetons[qui] ?? "" });
+  expect(reponse.statusCode, reponse.body.slice(0, 400)).toBe(200);
+  return reponse.json();
+};
+const actes = async (qui: string, genre: string) => (await lire(qui)).actes.filter((a) => a.genre === genre);
+
+test("une facture se conteste, sa lettre part, se relance, et son avoir se rattache : un seul acte à chaque fois", async () => {
+  const { facture, jante } = await factureJetable(t);
+  await rapprocherJetable(t, facture, jante);
+  await enBase(t, "update rapprochements set date_limite = '2026-05-02' where facture_id = $1 returning id", [facture]);
+  expect(await actes("claire", "contester")).toMatchObject([
+    { id: facture, sujet: "GB-482-NR", montant: 16_000, echeance: "2026-05-02", client_nom: null },
+  ]);
+  expect((await actes("admin", "contester"))[0]?.client_nom).not.toBeNull();
+
+  const { contestation } = await contestationJetable(t, "a_contester");
+  expect(await actes("claire", "envoyer")).toMatchObject([{ id: contestation, montant: 11_000 }]);
+  await enBase(
+    t,
+    "update contestations set etat = 'contestee', canal = 'email', contestee_le = '2026-03-01' where id = $1 returning id",
+    [contestation],
+  );
+  expect(await actes("claire", "envoyer")).toEqual([]);
+  expect(await actes("claire", "relancer")).toMatchObject([
+    { id: contestation, montant: 11_000, depuis: "2026-03-01" },
+  ]);
+  const avoir = await avoirJetable(t);
+  await enBase(t, "update documents set etat = 'valide', valide_le = now() where id = $1", [avoir]);
+  expect(await actes("claire", "avoir")).toMatchObject([{ id: contestation, montant: 11_000 }]);
+});
+
+test("passé sa date, une facture n'est plus à contester : elle est perdue, et la bande dit pourquoi", async () => {
+  await enBase(t, "update rapprochements set date_limite = '2026-04-19' returning id", []);
+  expect(await actes("claire", "contester")).toEqual([]);
+  expect((await lire("claire")).perdu).toMatchObject({
+    depuis: "2026-03-01",
+    hors_delai: 1,
+    hors_delai_ht: 16_000,
+    refus: 0,
+  });
+  // Le mois d'avant ne revient pas chaque jour.
+  await enBase(t, "update rapprochements set date_limite = '2026-02-28' returning id", []);
+  expect((await lire("claire")).perdu).toBeNull();
+  expect((await lire("admin")).perdu).toBeNull();
+});
+
+test("un client n'a que ses actes, selon ses besoins ; les tickets sont à l'équipe", async () => {
+  const sien = await lire("claire");
+  expect(sien.actes.some((a) => a.genre === "document")).toBe(true);
+  expect(sien.actes.some((a) => a.genre === "ticket" || a.genre === "mien")).toBe(false);
+  const rien = { actes: [], totaux: {}, perdu: null };
+  expect(sien.pas).toEqual({ document: true, verifie: true, conteste: true, audite: false });
+  const neuve = { document: false, verifie: false, conteste: false, audite: false };
+  expect(await lire("marc")).toEqual({ ...rien, pas: neuve });
+  expect(await lire("sansBesoin")).toEqual({ ...rien, pas: null });
+  expect((await lire("admin")).pas).toBeNull();
+});
+
+test("un ticket sans responsable se prend, se donne et se rend ; le client n'en sait rien", async () => {
+  expect(await actes("admin", "ticket")).toMatchObject([
+    { id: t.jeu.ticket, sujet: "GB-482-NR", precision: "sinistre" },
+  ]);
+  const confier = (corps: object, qui = "admin") =>
+    t.appeler("PUT", `/api/tickets/${t.jeu.ticket}/responsable`, { jeton: jetons[qui] ?? "", corps });
+  const pris = await confier({ responsable_id: t.jeu.admin, avant: null });
+  expect(pris.json().interne.responsable).toMatchObject({ id: t.jeu.admin });
+  expect(await actes("admin", "ticket")).toEqual([]);
+  expect(await actes("admin", "mien")).toMatchObject([{ id: t.jeu.ticket }]);
+  expect(await actes("expert", "mien")).toEqual([]);
+  // Un autre l'a pris depuis : son choix demeure, et se dit.
+  const croise = await confier({ responsable_id: t.jeu.expert, avant: null }, "expert");
+  expect(croise.statusCode).toBe(409);
+  expect((await confier({ responsable_id: t.jeu.claire, avant: t.jeu.admin })).statusCode).toBe(400);
+  expect((await confier({ responsable_id: t.jeu.expert, avant: t.jeu.admin })).statusCode).toBe(200);
+  expect(await actes("expert", "mien")).toHaveLength(1);
+  const lu = await t.appeler("GET", `/api/tickets/${t.jeu.ticket}`, { jeton: jetons.claire ?? "" });
+  expect(lu.json().interne).toBeNull();
+  expect((await confier({ responsable_id: null, avant: t.jeu.expert })).statusCode).toBe(200);
+  expect(await actes("admin", "ticket")).toHaveLength(1);
+});

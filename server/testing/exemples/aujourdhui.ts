@@ -1,0 +1,5 @@
+import type { Exemples } from "./exemple.ts";
+
+export const aujourdhuiExemples: Exemples = {
+  "aujourdhui.lire": () => ({}),
+};

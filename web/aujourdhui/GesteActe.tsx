@@ -1,0 +1,99 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { LIBELLES_GESTE } from "../../domain/aujourdhui/acte.ts";
+import type { Acte } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
+import type { TypeDemande } from "../../domain/tickets/ticket.ts";
+import { api } from "../api.ts";
+import { useOuvrirAudit } from "../audits/useAudit.ts";
+import { chemins } from "../chemins.ts";
+import { useOuvrir } from "../contestations/useOuvrir.ts";
+import { useActeur } from "../session/session.ts";
+import { adresseTicket } from "../tickets/adresse.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
+import styles from "./Aujourdhui.module.css";
+
+const BOUTON = { size: "xs", variant: "default" } as const satisfies ButtonProps;
+
+/** Le bouton d'un acte : il fait, ou il mène là où cela se fait. */
+export function GesteActe({ acte }: { acte: Acte }) {
+  switch (acte.genre) {
+    case "contester":
+      return <Contester acte={acte} />;
+    case "auditer":
+      return <Auditer acte={acte} />;
+    case "ticket":
+      return <Prendre acte={acte} />;
+    case "envoyer":
+    case "avoir":
+    case "relancer":
+      return <Aller acte={acte} vers={chemins.contestation(acte.id)} />;
+    case "document":
+      return <Aller acte={acte} vers={chemins.document(acte.id)} />;
+    case "mien":
+      return <Aller acte={acte} vers={versTicket(acte)} />;
+  }
+}
+
+const versTicket = ({ id, precision }: Acte): string => adresseTicket({ id, type_demande: precision as TypeDemande }); // le type du ticket
+
+/** Le verbe, et de quoi il parle pour qui n'a pas la phrase sous les yeux. */
+const Verbe = ({ acte }: { acte: Acte }) => (
+  <>
+    {LIBELLES_GESTE[acte.genre]}
+    <span className="visuellement-cache"> {acte.sujet}</span>
+  </>
+);
+
+const Aller = ({ acte, vers }: { acte: Acte; vers: string }) => (
+  <Button {...BOUTON} component={Link} to={vers}>
+    <Verbe acte={acte} />
+  </Button>
+);
+
+function Contester({ acte }: { acte: Acte }) {
+  const { ouvrir, envoi } = useOuvrir();
+  return (
+    <Button {...BOUTON} loading={envoi} onClick={() => void ouvrir(acte.id)}>
+      <Verbe acte={acte} />
+    </Button>
+  );
+}
+
+function Auditer({ acte }: { acte: Acte }) {
+  const ouverture = useOuvrirAudit();
+  return (
+    <Button {...BOUTON} loading={ouverture.isPending} onClick={() => ouverture.mutate({ vehicule: acte.id })}>
+      <Verbe acte={acte} />
+    </Button>
+  );
+}
+
+/** Le ticket devient le sien, et le reste à l'écran parmi ceux qu'elle suit. */
+function Prendre({ acte }: { acte: Acte }) {
+  const cache = useQueryClient();
+  const moi = useActeur().id;
+  const relire = () => void cache.invalidateQueries({ queryKey: api.aujourdhui.key() });
+  const prise = useMutation(
+    api.tickets.confier.mutationOptions({
+      onSuccess: () => signalerSucces("Vous suivez ce ticket"),
+      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
+      onSettled: relire,
+    }),
+  );
+  return (
+    <span className={styles.gestes}>
+      <Link className={styles.lien} to={versTicket(acte)}>
+        Voir<span className="visuellement-cache"> le ticket {acte.sujet}</span>
+      </Link>
+      <Button
+        {...BOUTON}
+        loading={prise.isPending}
+        onClick={() => prise.mutate({ id: acte.id, responsable_id: moi, avant: null })}
+      >
+        <Verbe acte={acte} />
+      </Button>
+    </span>
+  );
+}
