@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
@@ -32,6 +33,18 @@ afterAll(async () => {
   await app.fermer();
   await navigateur.close();
 });
+
+/** Combien de fois un PDF remplit une forme de l'accent clair du produit : ses barres, dont chacune suit un texte ou une piste d'une autre couleur. */
+const aplatsDAccent = (pdf: Buffer): number =>
+  [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, flux = ""]) => {
+      try {
+        return inflateSync(Buffer.from(flux, "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .reduce((n, dessin) => n + (dessin.match(/\.0431 \.3529 \.3608 rg/g)?.length ?? 0), 0);
 
 const onglet = (page: Page, nom: string) =>
   page.getByRole("navigation", { name: "Pages de l'analyse" }).getByRole("link", { name: nom });
@@ -84,6 +97,54 @@ describe("analyses complètes", () => {
     await page.getByRole("button", { name: "Vues (1)" }).click();
     await page.getByRole("link", { name: /Pare-chocs 2026/ }).click();
     await page.waitForURL(/annee=2026.*onglet=prix|onglet=prix.*annee=2026/);
+    await page.close();
+  });
+
+  it("chaque graphique garde ses barres sur le papier, à l'écran clair comme sombre", async () => {
+    const page = await app.page("claire");
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const nom of ["ensemble", "loueurs", "prix", "provision"]) {
+        await ouvrir(page, `/analyses?annee=2026&onglet=${nom}`, "Analyses");
+        await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+        const barres = await page.getByRole("main").evaluate(
+          (main) =>
+            [...main.querySelectorAll('[class*="plein"], [class*="milieu"]')].filter((e) => {
+              const { width, height } = e.getBoundingClientRect();
+              return width > 1 && height > 1;
+            }).length,
+        );
+        expect(barres > 0, nom).toBe(nom !== "provision");
+        // Le papier est clair : ses barres ont l'accent du thème clair, et leur nombre y est.
+        expect(aplatsDAccent(await page.pdf({ format: "A4" })), `${nom} ${theme}`).toBeGreaterThanOrEqual(
+          nom === "prix" || nom === "provision" ? 0 : barres,
+        );
+      }
+    }
+    await page.close();
+  });
+
+  it("un trimestre, puis deux dates, se choisissent d'une liste, et chaque chiffre dit la période d'avant", async () => {
+    const page = await app.page("claire");
+    await ouvrir(page, "/analyses", "Analyses");
+    await page.getByLabel("Filtrer par période").click();
+    await page.getByRole("option", { name: "Choisir deux dates…" }).click();
+    const dates = page.getByRole("dialog", { name: "Entre deux dates" });
+    await dates.getByLabel("Du").fill("03/02/2026");
+    await dates.getByLabel("Au, compris").fill("01/02/2026");
+    await dates.getByRole("button", { name: "Appliquer" }).click();
+    await dates.getByText("La fin précède le début").waitFor();
+    await sansDefautAxe(page);
+    await dates.getByLabel("Au, compris").fill("05/02/2026");
+    await dates.getByRole("button", { name: "Appliquer" }).click();
+    await page.waitForURL(/annee=2026-02-03_2026-02-05/);
+    const indicateurs = page.getByLabel("Indicateurs");
+    await indicateurs.getByText("du 31/01/2026 au 02/02/2026\u00a0: 1").waitFor();
+    await page.getByRole("heading", { name: "Par jour" }).waitFor();
+    // Une barre d'un jour ouvre ce jour.
+    await page.getByRole("link", { name: /^4 février 2026/ }).click();
+    await page.waitForURL(/restitutions.*annee=2026-02-04_2026-02-04/);
+    await page.getByText("Période : le 04/02/2026").waitFor();
     await page.close();
   });
 

@@ -44,6 +44,8 @@ export interface Config {
   depotsSocieteGo: number;
   /** Un admin ou un expert n'ouvre pas de session sans double authentification. */
   secondFacteurEquipe: boolean;
+  /** Les analyses montrent à chaque société les repères anonymes des loueurs. */
+  reperesAnonymes: boolean;
   /** Où dire la santé et les mesures ; absent : nulle part. */
   exploitation: { port: number; hote: string } | undefined;
   /** Sans elle, le programme ne sauvegarde pas de lui-même. */
@@ -107,6 +109,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     depotsPersonneGo: e.DEPOTS_PERSONNE_GO,
     depotsSocieteGo: e.DEPOTS_SOCIETE_GO,
     secondFacteurEquipe: e.SECOND_FACTEUR_EQUIPE === "oui",
+    reperesAnonymes: e.REPERES_ANONYMES === "oui",
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
     sauvegarde: e.SAUVEGARDE_DOSSIER

@@ -48,6 +48,8 @@ export const environnement = z.object({
   DEPOTS_SOCIETE_GO: z.coerce.number().int().min(1).max(1_000_000).default(500),
   /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
   SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
+  /** Montre à chaque société ce qu'un loueur facture d'ordinaire, dix sociétés réunies au moins (db/migrations, `reperes_anonymes`). */
+  REPERES_ANONYMES: z.enum(["oui", "non"]).default("non"),
   /** Stockage S3 : voir fichiers/reglages-s3.ts. */
   ...environnementS3,
   /** Pages publiques : voir site/informations.ts. */

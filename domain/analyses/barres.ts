@@ -6,6 +6,10 @@ import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../restitutions/resti
 import type { Barre, Graphe } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
 
+/** D'un mois au plus, le graphe du temps va de jour en jour. */
+export const titreDuGraphe = (graphe: Graphe, barres: readonly Pick<Barre, "cle">[]): string =>
+  graphe === "mois" && barres[0]?.cle.length === 10 ? "Par jour" : DESCRIPTIONS_GRAPHES[graphe].titre;
+
 interface DescriptionGraphe {
   titre: string;
   /** Ce que compte `nombre`. */
@@ -32,9 +36,12 @@ export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   dommage: { titre: "Par type de dommage", unite: "ligne", definition: `${PAR_LIGNE} type de dommage.` },
 };
 
-/** `2026-03` devient « mars 2026 ». */
-export const libelleMois = (cle: string): string =>
-  `${NOMS_MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
+/** `2026-03` devient « mars 2026 », `2026-03-01` « 1er mars 2026 ». */
+export const libelleMois = (cle: string): string => {
+  const jour = Number(cle.slice(8));
+  const devant = jour === 0 ? "" : `${jour === 1 ? "1er" : jour} `;
+  return `${devant}${NOMS_MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
+};
 
 const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 /** `2026-03` devient « mars », `2026-07` « juil. ». */

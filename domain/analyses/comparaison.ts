@@ -3,7 +3,7 @@ import { formaterEuros } from "../commun/montants.ts";
 import type { Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
 import type { DescriptionIndicateur } from "./indicateurs.ts";
-import { type Annee, GLISSANTE, unAnPlusTot } from "./periode.ts";
+import { direPendant, formeAvant, GLISSANTE, nommerPeriode, type Periode, periodeAvant } from "./periode.ts";
 
 /** Une évolution d'une année à l'autre, prête à lire ; la couleur est toujours doublée de `sens`. */
 export interface Comparaison {
@@ -49,25 +49,25 @@ export function comparer(
   return { sens, favorable: mieux === null ? null : sens === "baisse", texte: `En ${sens} de ${combien}` };
 }
 
-/**
- * Jusqu'où compter la période d'avant pour qu'elle se compare à celle-ci : onze mois ne se comparent pas à douze. `null` quand l'année est
- * finie. Le 29 février se compare au 28. Douze mois glissants se comparent aux douze qui finissent un an plus tôt.
- */
-export function memeJourAnneeAvant(annee: Annee | undefined, jour: string): string | null {
-  if (annee === GLISSANTE) return unAnPlusTot(jour);
-  if (annee === undefined || jour.slice(0, 4) !== String(annee) || jour.endsWith("-12-31")) return null;
-  return unAnPlusTot(jour);
+/** Dernier jour compté de la période d'avant quand celle qui s'y compare court encore ; `null` quand elle est finie. */
+export function memeJourAvant(periode: Periode | undefined, jour: string): string | null {
+  const avant = periode === undefined ? undefined : periodeAvant(periode, jour);
+  return avant?.partielle ? avant.au : null;
 }
 
-/** La période d'avant, telle qu'elle se compte : « 2025 », « 2025, au 26/11 » quand celle qui s'y compare n'est pas finie, « 12 mois d'avant ». */
-export function nommerAnneeAvant(annee: Annee, au: string | null): string {
-  if (annee === GLISSANTE) return "12 mois d'avant";
-  return au === null ? String(annee - 1) : `${annee - 1}, au ${formaterDate(au).slice(0, 5)}`;
+/**
+ * La période d'avant, telle qu'elle se compte : « 2025 », « 2025, au 26/11 » quand celle qui s'y compare n'est pas finie, « 4e trimestre 2025 »,
+ * « 12 mois d'avant ».
+ */
+export function nommerAvant(periode: Periode, au: string | null): string {
+  if (periode === GLISSANTE) return "12 mois d'avant";
+  const nom = nommerPeriode(formeAvant(periode));
+  return au === null ? nom : `${nom.replace(/ au [\d/]+$/, "")}, au ${formaterDate(au).slice(0, 5)}`;
 }
 
 /** « Rien à comparer en 2025, au 26/11 », « Rien à comparer sur les 12 mois d'avant ». */
-export const direRienAComparer = (annee: Annee, au: string | null): string =>
-  `Rien à comparer ${annee === GLISSANTE ? "sur les" : "en"} ${nommerAnneeAvant(annee, au)}`;
+export const direRienAComparer = (periode: Periode, au: string | null): string =>
+  `Rien à comparer ${periode === GLISSANTE ? "sur les" : direPendant(formeAvant(periode)).split(" ")[0]} ${nommerAvant(periode, au).replace(/^(du|le) /, "")}`;
 
 /** Le compte sur lequel porte un indicateur. */
 const effectifDe = (cle: keyof Indicateurs): "nombre" | "couples" | "avec_frais" =>
@@ -91,12 +91,12 @@ export function anneeAvant(
 export function direAnneeAvant(
   tableau: Pick<TableauDeBord, "indicateurs" | "precedents" | "precedents_au" | "evolutions">,
   indicateur: DescriptionIndicateur,
-  annee: Annee,
+  periode: Periode,
 ): string | null {
   const avant = anneeAvant(tableau, indicateur);
   const texte =
     avant === "trop_peu"
       ? `n${INSECABLE}<${INSECABLE}${EFFECTIF_MINIMUM}`
       : formaterIndicateur(avant, indicateur.nature);
-  return texte === null ? null : `${nommerAnneeAvant(annee, tableau.precedents_au)}${INSECABLE}: ${texte}`;
+  return texte === null ? null : `${nommerAvant(periode, tableau.precedents_au)}${INSECABLE}: ${texte}`;
 }

@@ -7,7 +7,7 @@ import {
   direAnneeAvant,
   direRienAComparer,
   formaterIndicateur,
-  memeJourAnneeAvant,
+  memeJourAvant,
 } from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
 import { direGlissante } from "./periode.ts";
@@ -160,10 +160,10 @@ describe("rien ne se compare sous cinq dossiers", () => {
   });
 
   test("une année qui court se compare au même jour de l'année d'avant, et le dit", () => {
-    expect(memeJourAnneeAvant(2026, "2026-11-26")).toBe("2025-11-26");
-    expect(memeJourAnneeAvant(2028, "2028-02-29")).toBe("2027-02-28");
-    for (const finie of [2025, undefined]) expect(memeJourAnneeAvant(finie, "2026-11-26")).toBeNull();
-    expect(memeJourAnneeAvant(2026, "2026-12-31")).toBeNull();
+    expect(memeJourAvant(2026, "2026-11-26")).toBe("2025-11-26");
+    expect(memeJourAvant(2028, "2028-02-29")).toBe("2027-02-28");
+    for (const finie of [2025, undefined]) expect(memeJourAvant(finie, "2026-11-26")).toBeNull();
+    expect(memeJourAvant(2026, "2026-12-31")).toBeNull();
     const enCours = { ...pair(12, 6), precedents_au: "2025-11-26" };
     expect(lire(direAnneeAvant(enCours, moyenne, 2026))).toBe("2025, au 26/11 : 4,00 €");
     const baisse = { ...tableau({ nombre: 9 }, [], { ecart: -1, part: -0.1 }), precedents_au: "2025-11-26" };
@@ -171,8 +171,8 @@ describe("rien ne se compare sous cinq dossiers", () => {
   });
 
   test("douze mois glissants se comparent aux douze d'avant, et disent leurs jours", () => {
-    expect(memeJourAnneeAvant("glissante", "2026-11-26")).toBe("2025-11-26");
-    expect(memeJourAnneeAvant("glissante", "2026-12-31")).toBe("2025-12-31");
+    expect(memeJourAvant("glissante", "2026-11-26")).toBe("2025-11-26");
+    expect(memeJourAvant("glissante", "2026-12-31")).toBe("2025-12-31");
     expect(direGlissante("2026-11-26")).toBe("12 derniers mois, du 27/11/2025 au 26/11/2026");
     expect(direGlissante("2028-02-29")).toBe("12 derniers mois, du 01/03/2027 au 29/02/2028");
     const glissants = { ...pair(12, 6), precedents_au: "2025-11-26" };

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Categorie } from "../fre/categories.ts";
 import type { TableauDeBord } from "./analyse.contrat.ts";
 import { comparer } from "./comparaison.ts";
-import { type Annee, GLISSANTE, premierJourGlissant } from "./periode.ts";
+import { direPendant, formeAvant, GLISSANTE, nommerPeriode, type Periode, premierJourGlissant } from "./periode.ts";
 
 const SUJETS: Record<Categorie, readonly [string, pluriel?: true]> = {
   carrosserie: ["La carrosserie"],
@@ -37,7 +37,7 @@ export function formaterEurosCourts(centimes: number): string {
  */
 export function constat(
   { indicateurs: i, precedents_au, evolutions, graphes }: TableauDeBord,
-  annee: Annee | undefined,
+  annee: Periode | undefined,
 ): string | null {
   if (i.nombre === 0) return null;
   const periode = direPeriode(annee, precedents_au);
@@ -46,16 +46,24 @@ export function constat(
   if (evolution && annee !== undefined) {
     const verbe = { hausse: "augmente", baisse: "baisse", stable: "ne change pas" }[evolution.sens];
     phrases.push(
-      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport ${annee === GLISSANTE ? "aux 12 mois d'avant" : `à ${annee - 1}${precedents_au === null ? "" : " à la même date"}`}.`,
+      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport ${direAvant(annee)}${annee === GLISSANTE || precedents_au === null ? "" : " à la même date"}.`,
     );
   }
   return phrases.join(" ");
 }
 
-function direPeriode(annee: Annee | undefined, avant: string | null): string {
+function direPeriode(annee: Periode | undefined, avant: string | null): string {
   if (annee === undefined) return "toutes années confondues";
-  if (annee !== GLISSANTE) return `en ${annee}`;
+  if (annee !== GLISSANTE) return direPendant(annee);
   return `sur les 12 derniers mois${avant === null ? "" : `, depuis le ${premierJourGlissant(avant)}`}`;
+}
+
+/** « à 2025 », « au 4e trimestre 2025 », « à février 2026 », « à la période du 01/01/2026 au 14/01/2026 ». */
+function direAvant(periode: Periode): string {
+  if (periode === GLISSANTE) return "aux 12 mois d'avant";
+  const avant = formeAvant(periode);
+  const dite = direPendant(avant);
+  return dite.startsWith("au ") ? dite : `à ${dite.startsWith("en ") ? "" : "la période "}${nommerPeriode(avant)}`;
 }
 
 function origine(categories: TableauDeBord["graphes"]["categorie"], periode: string): string | null {

@@ -82,6 +82,23 @@ export const complements = z.object({
 });
 export type Complements = z.infer<typeof complements>;
 
+/** La société du milieu chez un loueur, toutes sociétés réunies ; `null` sous dix sociétés. Vingt-quatre mois entiers, sans autre filtre. */
+const repereLoueur = z.object({
+  loueur_id: identifiant,
+  moyenne_societes: entier,
+  moyenne_ht: montant.nullable(),
+  ecart_societes: entier,
+  ecart_part: part,
+  delai_societes: entier,
+  delai_facture: z.number().nullable(),
+  obtenu_societes: entier,
+  /** Accordé ÷ réclamé. */
+  obtenu_part: part,
+});
+export type RepereLoueur = z.infer<typeof repereLoueur>;
+/** `ouverts` : l'exploitant a choisi de montrer ces repères. */
+export const reperes = z.object({ ouverts: z.boolean(), loueurs: z.array(repereLoueur) });
+
 /** Ce qu'une gestionnaire veut savoir d'abord : ce qui a été rendu, ce qu'il faut contester, ce qui revient. Centimes HT. */
 export const essentiel = z.object({
   /** Le livre de l'argent : de trouvé à avoir reçu, ou perdu. */
@@ -202,7 +219,8 @@ export type PrixParLoueur = z.infer<typeof prixParLoueur>;
 
 const code = z.string().max(60);
 export const filtresPrix = filtresAnalyses.extend({
-  element: code,
+  /** Absent : celui qui se compare chez le plus de loueurs. */
+  element: code.optional(),
   dommage: code.optional(),
   operation: code.optional(),
 });
@@ -272,6 +290,7 @@ export const analysesDetailContrat = {
   complements: lecture("/analyses/complements", "Clauses des loueurs, contestations, délais, frais évitables")
     .input(filtresAnalyses)
     .output(complements),
+  reperes: lecture("/analyses/reperes", "Repères anonymes par loueur, toutes sociétés réunies").output(reperes),
   essentiel: lecture("/analyses/essentiel", "Économies, factures à contester, retours qui arrivent")
     .input(filtresAnalyses)
     .output(essentiel),
@@ -297,6 +316,7 @@ export const analysesDetailContrat = {
   exporterLignes: octets("/analyses/lignes/export", "Exporter les lignes de frais filtrées").input(
     filtresLignes.extend(parametresExport),
   ),
+  direction: octets("/analyses/direction", "La note pour la direction, deux pages, en PDF").input(filtresAnalyses),
   rapport: octets("/analyses/rapport", "Le rapport d'analyses en PDF").input(
     filtresAnalyses.extend({ titre: z.string().max(80).optional() }),
   ),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
-import { anneeDAdresse } from "./periode.ts";
+import { periodeDAdresse } from "./periode.ts";
 
 /** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
 export const filtresAnalyses = z.strictObject({
-  annee: anneeDAdresse.optional(),
+  annee: periodeDAdresse.optional(),
   client_id: identifiant.optional(),
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anneeDAdresse } from "../analyses/periode.ts";
+import { periodeDAdresse } from "../analyses/periode.ts";
 import { livre } from "../argent/livre.ts";
 import {
   attendus,
@@ -35,7 +35,7 @@ export const filtresContestations = z.strictObject({
   /** « oui » : le délai est passé et la lettre n'est pas partie. */
   retard: z.literal("oui").optional(),
   /** La période des restitutions, comme dans les analyses. */
-  annee: anneeDAdresse.optional(),
+  annee: periodeDAdresse.optional(),
   /** « oui » : un avoir reçu attend d'y être imputé. */
   avoir: z.literal("oui").optional(),
   tri: z.enum(["date_limite", "facture_date", "a_reclamer", "reclame", "en_cours"]).optional(),

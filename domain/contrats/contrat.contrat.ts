@@ -7,6 +7,7 @@ import {
   pageDe,
   parametresExport,
   parametresListe,
+  parametresSelection,
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
@@ -39,6 +40,8 @@ export const filtresFins = z.strictObject({
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),
   etape: z.enum(ETAPES).optional(),
+  /** « non » : les véhicules encore dehors ; « oui » : ceux que l'on a rendus, la facture pas encore vérifiée. */
+  rendu: z.enum(["non", "oui"]).optional(),
   horizon: z.enum(HORIZONS).optional(),
   /**
    * Les contrats qu'un chiffre des analyses compte, pas encore rendus. AAAA-MM : ceux de ce mois de la provision, le mois en cours gardant
@@ -62,11 +65,11 @@ export const contratsContrat = {
   listerFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat", tags, summary: "Lister les fins de contrat" })
     .input(filtresFins)
-    // Les compteurs ignorent l'étape, qu'un clic sur l'un d'eux choisit.
+    // Les compteurs ignorent l'étape et le retour, qu'un clic choisit.
     .output(pageDe(finDeContrat).extend({ compteurs: z.record(z.enum(["a_suivre", ...ETAPES]), nombre) })),
   exporterFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), brute: true, portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat/export", tags, summary: "Exporter les fins de contrat filtrées" })
-    .input(filtresFins.extend(parametresExport)),
+    .input(filtresFins.extend(parametresExport).extend(parametresSelection)),
   agences: route({ acces: "voir_menu_vehicules", attendus: lecture(200), portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat/agences", tags, summary: "Agences des fins de contrat" })
     .output(z.array(z.string())),

@@ -11,6 +11,12 @@ export const ETAPES = [
   "facture_recue",
   "verifiee",
 ] as const;
+/** Les étapes d'un véhicule encore dehors ; les autres sont celles d'un véhicule rendu. */
+export const ETAPES_A_VENIR = [
+  "audit_a_planifier",
+  "restitution_a_prevoir",
+  "restitution_prevue",
+] as const satisfies readonly (typeof ETAPES)[number][];
 export type EtapeFinDeContrat = (typeof ETAPES)[number];
 export const LIBELLES_ETAPE: Record<EtapeFinDeContrat, string> = {
   audit_a_planifier: "Audit à planifier",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOSSIERS } from "../analyses/dossiers.ts";
-import { anneeDAdresse, moisDAdresse } from "../analyses/periode.ts";
+import { moisDAdresse, periodeDAdresse } from "../analyses/periode.ts";
 import {
   attendus,
   champsAModifier,
@@ -30,7 +30,7 @@ export const filtresRestitutions = z.strictObject({
   marque: z.string().max(100).optional(),
   modele: z.string().max(100).optional(),
   type_vehicule: z.enum(TYPES_VEHICULE).optional(),
-  annee: anneeDAdresse.optional(),
+  annee: periodeDAdresse.optional(),
   mois: moisDAdresse.optional(),
   categorie: z.string().max(60).optional(),
   localisation: z.string().max(60).optional(),

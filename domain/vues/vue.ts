@@ -25,8 +25,14 @@ export const parametresVue = z.strictObject({
 export type ParametresVue = z.infer<typeof parametresVue>;
 
 export const abonnement = z
-  .strictObject({ frequence: z.enum(FREQUENCES), pdf: z.boolean(), xlsx: z.boolean() })
-  .refine((a) => a.pdf || a.xlsx, { error: "Choisissez au moins un format", path: ["pdf"] });
+  .strictObject({
+    frequence: z.enum(FREQUENCES),
+    pdf: z.boolean(),
+    xlsx: z.boolean(),
+    /** La note pour la direction, deux pages. */
+    direction: z.boolean().default(false),
+  })
+  .refine((a) => a.pdf || a.xlsx || a.direction, { error: "Choisissez au moins un format", path: ["pdf"] });
 export type Abonnement = z.infer<typeof abonnement>;
 
 export const vue = z.object({
@@ -37,7 +43,9 @@ export const vue = z.object({
   /** À soi : on peut la changer, la supprimer, voir qui la reçoit. */
   mienne: z.boolean(),
   /** Ce que la personne en reçoit. */
-  abonnement: z.object({ frequence: z.enum(FREQUENCES), pdf: z.boolean(), xlsx: z.boolean() }).nullable(),
+  abonnement: z
+    .object({ frequence: z.enum(FREQUENCES), pdf: z.boolean(), xlsx: z.boolean(), direction: z.boolean() })
+    .nullable(),
   /** Qui la reçoit, si elle est à soi. */
   abonnes: z.array(z.object({ nom: z.string(), frequence: z.enum(FREQUENCES) })),
 });

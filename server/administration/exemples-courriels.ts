@@ -153,7 +153,7 @@ export const EXEMPLES: readonly Exemple[] = [
     message: (c, le) =>
       messageDuRapport(
         { ...envoi(le), abonnement_id: AUCUN_ID, vue_nom: "Frais par loueur", parametres: {} },
-        { constat: "Les frais facturés baissent de 12\u00a0% sur un an.", phrases: [], pieces: [] },
+        { constat: "Les frais facturés baissent de 12\u00a0% sur un an.", phrases: [], note: null, pieces: [] },
         c,
       ),
   },

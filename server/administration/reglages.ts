@@ -74,6 +74,7 @@ const GROUPES = {
     DOMAINE_INTERNE: "Domaine d'e-mail du prestataire",
     DOMAINE_PARTENAIRE: "Domaine d'e-mail des partenaires",
     SECOND_FACTEUR_EQUIPE: "Double authentification exigée de l'équipe",
+    REPERES_ANONYMES: "Repères anonymes par loueur, dix sociétés réunies au moins, dans les analyses",
     FOURNISSEURS_HOTES: "Hôtes privés où un fournisseur d'identité peut répondre, en https",
     FOURNISSEUR_LOCAL: "Fournisseur d'identité accepté en http sur cette machine, pour essayer",
     RECUPERATION_MINUTES: "Validité d'un lien de mot de passe oublié, en minutes",

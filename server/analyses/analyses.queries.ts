@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
-import { memeJourAnneeAvant } from "../../domain/analyses/comparaison.ts";
+import { memeJourAvant } from "../../domain/analyses/comparaison.ts";
+import { enAdresse, periodeAvant } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
-import { periodeAvant } from "./filtres.queries.ts";
 import {
   grapheLignes,
   grapheLoueur,
@@ -16,13 +16,13 @@ import { evolutions, indicateurs } from "./indicateurs.queries.ts";
 
 /** Le tableau de bord entier en une instruction, lu ce jour-là. */
 export function lireTableauDeBord(f: FiltresAnalyses, jour: string): Sql {
-  const au = memeJourAnneeAvant(f.annee, jour);
+  const au = memeJourAvant(f.annee, jour);
   return sql`
   with fiches as materialized (${groupesDeFiches(f)}),
        repartition as materialized (${repartition(f)}),
        chiffres as materialized (
-         select ${indicateurs(f, f.annee)} as indicateurs,
-                ${f.annee === undefined ? sql`null::json` : indicateurs(f, periodeAvant(f.annee), au)} as precedents)
+         select ${indicateurs(f)} as indicateurs,
+                ${f.annee === undefined ? sql`null::json` : indicateurs({ ...f, annee: enAdresse(periodeAvant(f.annee, jour)) })} as precedents)
   select json_build_object(
     'indicateurs', indicateurs,
     'precedents', precedents,

@@ -4,8 +4,9 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { lireChoix, lireTableauDeBord } from "./analyses.queries.ts";
 import { lireClassements } from "./classements.queries.ts";
 import { lireCarte, lireComplements } from "./complements.queries.ts";
+import { imprimerDirection } from "./direction.ts";
 import { lireEssentiel } from "./essentiel.queries.ts";
-import { exporterAnalyses } from "./exporter-analyses.ts";
+import { exporterAnalyses, lireJson } from "./exporter-analyses.ts";
 import { exporterLignes } from "./exporter-lignes.ts";
 import { exporterRefacturation } from "./exporter-refacturation.ts";
 import { listerLignes } from "./lignes.queries.ts";
@@ -13,12 +14,14 @@ import { prevoir } from "./prevoir.ts";
 import { lirePrix } from "./prix.queries.ts";
 import { imprimerRapport } from "./rapport.ts";
 import { lireRefacturation } from "./refacturation.queries.ts";
+import { lireReperes } from "./reperes.queries.ts";
 
 export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   lire: { lecture: (filtres, maintenant) => lireTableauDeBord(filtres, jourDeParis(maintenant)) },
   choix: { lecture: (filtres) => lireChoix(filtres) },
   exporter: { libre: exporterAnalyses },
   complements: { lecture: (filtres) => lireComplements(filtres) },
+  reperes: { ecriture: (tx, _, { services }) => lireJson(tx, lireReperes(services.config.reperesAnonymes)) },
   essentiel: { lecture: (filtres, maintenant) => lireEssentiel(filtres, maintenant) },
   classements: { lecture: (filtres) => lireClassements(filtres) },
   refacturation: { lecture: (filtres) => lireRefacturation(filtres) },
@@ -28,5 +31,6 @@ export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   provision: { ecriture: (tx, filtres, { maintenant }) => prevoir(tx, filtres, maintenant) },
   lignes: { lecture: (filtres) => listerLignes(filtres) },
   exporterLignes: { libre: exporterLignes },
+  direction: { libre: imprimerDirection },
   rapport: { libre: imprimerRapport },
 };

@@ -113,6 +113,56 @@ describe("les indicateurs, sur des données calculées à la main", () => {
     expect((await t.appeler("GET", "/api/analyses?annee=glissant", { jeton })).statusCode).toBe(400);
   });
 
+  test("un trimestre, un mois, deux dates : les mêmes chiffres à l'écran, dans les listes et dans l'export TCO, à côté de la période d'avant", async () => {
+    t.regler(new Date("2026-05-10T10:00:00Z"));
+    const client = t.jeu.clientA;
+    const dates = [
+      "2026-05-11",
+      "2026-05-10",
+      "2026-05-02",
+      "2026-04-10",
+      "2026-04-11",
+      "2026-03-31",
+      "2026-01-01",
+      "2025-12-31",
+    ];
+    for (const [rang, date] of dates.entries()) {
+      const fiche = await poserFiche(t, { client, date, montant: 1_000 * (rang + 1) });
+      const document = await poserDocument(t, client, fiche, "facture", [
+        { categorie: "jantes", net: 100 * (rang + 1) },
+      ]);
+      await changerDocument(t, document, "valide");
+    }
+    const jeton = await t.session(t.jeu.claire);
+    // [période, retours, somme des fiches, somme des lignes, retours d'avant, dernier jour d'avant, barres, premier pas]
+    const attendus = [
+      ["2026-T1", 2, 13_000, 1_300, 1, null, 3, "2026-01"],
+      ["2026-05", 3, 6_000, 600, 1, "2026-04-10", 31, "2026-05-01"],
+      ["2026-04", 2, 9_000, 900, 1, null, 30, "2026-04-01"],
+      ["2026-03-31_2026-04-10", 2, 10_000, 1_000, 0, null, 11, "2026-03-31"],
+      ["2025-12-15_2026-04-10", 4, 25_000, 2_500, 0, null, 5, "2025-12"],
+    ] as const;
+    for (const [periode, nombre, total, lignes, avant, au, barres, premiere] of attendus) {
+      const lu = await lire(jeton, `?annee=${periode}`);
+      expect(lu.indicateurs, periode).toMatchObject({ nombre, total_ht: total });
+      expect([lu.precedents?.nombre, lu.precedents_au, lu.detail_ht], periode).toEqual([avant, au, lignes]);
+      expect([lu.graphes.mois.length, lu.graphes.mois[0]?.cle], periode).toEqual([barres, premiere]);
+      const json = async (chemin: string) => (await t.appeler("GET", `/api${chemin}`, { jeton })).json();
+      expect((await json(`/restitutions?annee=${periode}`)).total, periode).toBe(nombre);
+      expect((await json(`/analyses/lignes?annee=${periode}`)).somme_ht, periode).toBe(lignes);
+      const tco = await json(`/tco/restitutions?format=json&annee=${periode}`);
+      expect(tco.lignes, periode).toHaveLength(nombre);
+      expect(tco.evolution, periode).toMatchObject({ periode: { nombre }, periode_avant: { nombre: avant } });
+    }
+    const tableau = await t.appeler("GET", "/api/analyses/export?format=csv&annee=2026-T1", { jeton });
+    expect(tableau.body).toContain("Nombre, 4e trimestre 2025;");
+    for (const fausse of ["2026-T5", "2026-00", "2026-02-30_2026-03-01", "2026-03-02_2026-03-01"])
+      for (const chemin of ["/analyses", "/restitutions", "/tco/restitutions"]) {
+        const { statusCode } = await t.appeler("GET", `/api${chemin}?format=json&annee=${fausse}`, { jeton });
+        expect(statusCode, `${chemin} ${fausse}`).toBe(400);
+      }
+  });
+
   test("un modèle se filtre comme le reste, et ne se propose que pour sa marque", async () => {
     const client = t.jeu.clientA;
     for (const modele of ["Clio", "Clio", "Mégane"]) {

@@ -45,7 +45,7 @@ export interface RestitutionBrute {
   contestations: ContestationBrute[];
 }
 export interface Filtre {
-  annee?: number | "glissante";
+  annee?: number | string;
   client_id?: string;
   loueur_id?: string;
   marque?: string;

@@ -1,8 +1,8 @@
 import { GRAPHES, type TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { DESCRIPTIONS_GRAPHES, libelleBarre, rangerBarres } from "../../domain/analyses/barres.ts";
-import { anneeAvant, nommerAnneeAvant } from "../../domain/analyses/comparaison.ts";
+import { libelleBarre, rangerBarres, titreDuGraphe } from "../../domain/analyses/barres.ts";
+import { anneeAvant, nommerAvant } from "../../domain/analyses/comparaison.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import { type Annee, GLISSANTE } from "../../domain/analyses/periode.ts";
+import { GLISSANTE, type Periode } from "../../domain/analyses/periode.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
 
@@ -10,8 +10,8 @@ import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
  * Les colonnes du tableau de bord ; celles de la période d'avant disent jusqu'à quel jour elle compte (« Nombre, 2025, au 26/11 »). Sans
  * période choisie, elles restent, vides : les colonnes d'un fichier que l'on relit chaque mois ne changent pas de place.
  */
-export function colonnesTableau(annee: Annee | undefined, precedents_au: string | null): ColonneExport[] {
-  const nom = annee === undefined ? "période d'avant" : nommerAnneeAvant(annee, precedents_au);
+export function colonnesTableau(annee: Periode | undefined, precedents_au: string | null): ColonneExport[] {
+  const nom = annee === undefined ? "période d'avant" : nommerAvant(annee, precedents_au);
   const avant = annee === GLISSANTE && precedents_au !== null ? `${nom}, au ${formaterDate(precedents_au)}` : nom;
   return [
     { cle: "rubrique", titre: "Rubrique", type: "texte" },
@@ -25,7 +25,7 @@ export function colonnesTableau(annee: Annee | undefined, precedents_au: string 
   ];
 }
 
-const lignesIndicateurs = (tableau: TableauDeBord): LigneExport[] =>
+export const lignesIndicateurs = (tableau: TableauDeBord): LigneExport[] =>
   INDICATEURS.map((indicateur) => {
     const { cle, titre, nature } = indicateur;
     const avant = anneeAvant(tableau, indicateur);
@@ -41,7 +41,7 @@ const lignesIndicateurs = (tableau: TableauDeBord): LigneExport[] =>
 export function lignesDuTableau(tableau: TableauDeBord): LigneExport[] {
   const barres = GRAPHES.flatMap((graphe) =>
     rangerBarres(graphe, tableau.graphes[graphe]).map((b) => ({
-      rubrique: DESCRIPTIONS_GRAPHES[graphe].titre,
+      rubrique: titreDuGraphe(graphe, tableau.graphes[graphe]),
       libelle: libelleBarre(graphe, b),
       nombre: b.nombre,
       montant: b.montant_ht,

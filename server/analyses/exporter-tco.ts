@@ -1,3 +1,5 @@
+import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { bornesDe, type Periode, periodeAvant } from "../../domain/analyses/periode.ts";
 import type { DemandeTco, OptionTva } from "../../domain/analyses/tco.contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { arrondir } from "../../domain/commun/montants.ts";
@@ -13,7 +15,10 @@ import { envoyerExport, lireExport } from "../exports/exporter.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { lireTableauDeBord } from "./analyses.queries.ts";
 import { COLONNES_LIGNE } from "./colonnes-ligne.ts";
+import { lireJson } from "./exporter-analyses.ts";
+import { colonnesTableau, lignesIndicateurs } from "./exporter-tableau.ts";
 import { type LigneDocumentTco, type LigneTco, lignesTco, restitutionsTco, TOUT_LIRE } from "./tco.queries.ts";
 
 interface Colonne<L> extends ColonneExport {
@@ -161,6 +166,23 @@ export const COLONNES_LIGNES: readonly Colonne<LigneDocumentTco>[] = [
   { cle: "facturable", titre: "Facturable", type: "texte", valeur: (l) => (l.facturable ? "Oui" : "Non") },
 ];
 
+/** La période à côté de celle d'avant, indicateur par indicateur ; sans période choisie, il n'y a rien à comparer. */
+const feuilleEvolution = (tableau: TableauDeBord, periode: Periode | undefined) => ({
+  feuille: "Évolution",
+  colonnes: colonnesTableau(periode, tableau.precedents_au),
+  lignes: lignesIndicateurs(tableau),
+});
+
+/** Les mêmes chiffres en centimes et en parts, avec les jours que chacune compte. */
+const evolutionEnJson = (tableau: TableauDeBord, periode: Periode | undefined, jour: string) =>
+  periode === undefined
+    ? { periode: tableau.indicateurs, periode_avant: null, evolutions: null }
+    : {
+        periode: { ...bornesDe(periode, jour), ...tableau.indicateurs },
+        periode_avant: { ...periodeAvant(periode, jour), ...tableau.precedents },
+        evolutions: tableau.evolutions,
+      };
+
 /** L'export d'un coût total de détention, à une personne ou à une clé d'API, dans le périmètre que la base lui montre. */
 const exporter =
   <L extends object>(
@@ -168,6 +190,8 @@ const exporter =
     titre: string,
     colonnesDe: (demande: DemandeTco) => readonly Colonne<L>[],
     requete: (demande: DemandeTco, max: number) => Sql,
+    /** Le fichier des restitutions dit aussi ce que la période pèse à côté de celle d'avant. */
+    avecEvolution = false,
   ) =>
   (demande: DemandeTco, c: ContexteConnecte): Promise<unknown> =>
     avecPlace(c.acteur.id, async () => {
@@ -179,6 +203,9 @@ const exporter =
         for (const k of colonnes) cellules[k.cle] = k.valeur(ligne);
         return cellules;
       };
+      const jour = jourDeParis(c.maintenant);
+      const tableauLu = async (tx: Transaction): Promise<TableauDeBord | null> =>
+        avecEvolution ? await lireJson<TableauDeBord>(tx, lireTableauDeBord(filtres, jour)) : null;
       const max = format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX;
       async function* pages(tx: Transaction): AsyncGenerator<LigneExport[]> {
         await tx.executer(TOUT_LIRE);
@@ -189,29 +216,32 @@ const exporter =
         c.services.base.ecrire(c.jeton, c.maintenant, (tx) => travail(tx), { lectureSeule: true });
       c.requete.log.info({ export: nom, format, par: c.acteur.id, filtres: Object.keys(filtres) }, "export");
       if (format === "json") {
-        const lignes = await lire(async (tx) => {
-          const lues: LigneExport[] = [];
-          for await (const page of pages(tx)) lues.push(...page);
-          return lues;
+        const { lignes, tableau } = await lire(async (tx) => {
+          const lignes: LigneExport[] = [];
+          for await (const page of pages(tx)) lignes.push(...page);
+          return { lignes, tableau: await tableauLu(tx) };
         });
         return c.reponse
           .header("content-type", "application/json; charset=utf-8")
           .header("cache-control", "private, no-store")
           .send(
             JSON.stringify({
-              genere_le: jourDeParis(c.maintenant),
+              genere_le: jour,
               unites: "montants en centimes d'euro, heures et taux en centièmes",
+              ...(tableau && { evolution: evolutionEnJson(tableau, filtres.annee, jour) }),
               lignes,
             }),
           );
       }
-      const lu = await lire(async (tx) =>
-        lireExport(format, {
+      const lu = await lire(async (tx) => {
+        const tableau = format === "xlsx" ? await tableauLu(tx) : null;
+        return lireExport(format, {
           colonnes: colonnes.map(({ valeur: _valeur, ...k }) => k),
           lignes: pages(tx),
           filtres: await phrasesDesFiltres(tx, filtres),
-        }),
-      );
+          ...(tableau && { suites: [feuilleEvolution(tableau, filtres.annee)] }),
+        });
+      });
       return envoyerExport(c.reponse, nom, titre, c.maintenant, lu);
     });
 
@@ -220,6 +250,7 @@ export const exporterRestitutionsTco = exporter<LigneTco>(
   "TCO restitutions",
   ({ tva = "defaut" }) => colonnesRestitutions(tva),
   restitutionsTco,
+  true,
 );
 export const exporterLignesTco = exporter<LigneDocumentTco>(
   "tco-lignes",

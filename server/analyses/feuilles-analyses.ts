@@ -1,7 +1,7 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { libelleMois } from "../../domain/analyses/barres.ts";
 import type { Complements, LigneLoueur } from "../../domain/analyses/detail.contrat.ts";
-import type { Annee } from "../../domain/analyses/periode.ts";
+import type { Periode } from "../../domain/analyses/periode.ts";
 import { LIBELLES_TRANCHE, type Provision } from "../../domain/analyses/provision.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { Dommage, Element } from "../../domain/fre/codes.ts";
@@ -144,7 +144,7 @@ const feuillesDeDetail = ({ complements, prix, provision }: ContenuAnalyses): Fe
 /** Le tableau de bord, puis une feuille par écran. */
 export const feuillesAnalyses = (
   c: ContenuAnalyses,
-  annee: Annee | undefined,
+  annee: Periode | undefined,
 ): FeuilleExport & { suites: FeuilleExport[] } => ({
   feuille: "Analyses",
   colonnes: colonnesTableau(annee, c.tableau.precedents_au),
@@ -181,7 +181,7 @@ const loueursAPlat = (loueurs: readonly LigneLoueur[]): LigneExport[] =>
 /** Tout en une table, pour un format qui n'a qu'une feuille : la rubrique dit l'écran. Le montant d'un prix est sa médiane. */
 export function tableAnalyses(
   c: ContenuAnalyses,
-  annee: Annee | undefined,
+  annee: Periode | undefined,
 ): { colonnes: ColonneExport[]; lignes: LigneExport[] } {
   const { complements, prix, provision } = c;
   const lignes: LigneExport[] = [

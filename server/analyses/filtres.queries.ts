@@ -1,29 +1,25 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { type Annee, GLISSANTE, type MoisDAdresse } from "../../domain/analyses/periode.ts";
+import { bornesDe, GLISSANTE, type MoisDAdresse, type Periode } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 
-const premierJanvier = (annee: number): string => `${annee}-01-01`;
-
-/** Une période lue : celle que l'on choisit, ou les douze mois qui précèdent les douze derniers. */
-export type Periode = Annee | "glissante_avant" | undefined;
-
-/** La période d'avant, du même nombre de mois. */
-export const periodeAvant = (annee: Annee): Periode => (annee === GLISSANTE ? "glissante_avant" : annee - 1);
-
 /** Le dernier jour d'avant les douze derniers mois : le même jour, un an plus tôt (le 28 février pour le 29). */
-const ilYA = (mois: 12 | 24): Sql => sql`(aujourdhui() - make_interval(months => ${sql.lit(mois)}))::date`;
-/** Premier et dernier jour des douze derniers mois. */
-export const BORNES_GLISSANTES = { debut: sql`(${ilYA(12)} + 1)`, fin: sql`aujourdhui()` };
+const IL_Y_A_UN_AN: Sql = sql`(aujourdhui() - interval '12 months')::date`;
+
+/** Premier et dernier jour d'une période. Les douze derniers mois suivent le jour que la base porte avec l'identité. */
+export function bornesEnBase(periode: Periode): { du: Sql; au: Sql } {
+  if (periode === GLISSANTE) return { du: sql`(${IL_Y_A_UN_AN} + 1)`, au: sql`aujourdhui()` };
+  const { du, au } = bornesDe(periode, "");
+  return { du: sql`${du}::date`, au: sql`${au}::date` };
+}
 
 /** Jours de la période choisie, sur la colonne de date donnée ; sans période, tous. */
-export function pendant(date: Sql, periode: Periode): Sql[] {
+export function pendant(date: Sql, periode: Periode | undefined): Sql[] {
   if (periode === undefined) return [];
-  if (periode === GLISSANTE) return [sql`${date} > ${ilYA(12)} and ${date} <= aujourdhui()`];
-  if (periode === "glissante_avant") return [sql`${date} > ${ilYA(24)} and ${date} <= ${ilYA(12)}`];
-  return [sql`${date} >= ${premierJanvier(periode)}::date and ${date} < ${premierJanvier(periode + 1)}::date`];
+  const { du, au } = bornesEnBase(periode);
+  return [sql`${date} between ${du} and ${au}`];
 }
 
 /** Jours d'un mois de toutes les années (1 à 12), ou de celui d'une seule (AAAA-MM). */
@@ -46,15 +42,15 @@ function conditionsFiche(f: FiltresAnalyses): Sql[] {
   return c;
 }
 
-/** Conditions sur la restitution `r`, année comprise. */
-export const conditionsPerimetre = (f: FiltresAnalyses, annee: Periode): Sql[] => [
+/** Conditions sur la restitution `r`, période comprise. */
+export const conditionsPerimetre = (f: FiltresAnalyses, periode: Periode | undefined): Sql[] => [
   ...conditionsFiche(f),
-  ...pendant(sql`r.date_restitution`, annee),
+  ...pendant(sql`r.date_restitution`, periode),
 ];
 
-/** Restitutions du filtre pendant une année (ou toutes), au plus tard un jour donné. */
-export const perimetre = (f: FiltresAnalyses, annee: Periode, au: string | null = null): Sql =>
-  sql`restitutions r where ${tous([...conditionsPerimetre(f, annee), ...(au === null ? [] : [sql`r.date_restitution <= ${au}::date`])])}`;
+/** Restitutions du filtre pendant une période (ou toutes). */
+export const perimetre = (f: FiltresAnalyses, periode: Periode | undefined): Sql =>
+  sql`restitutions r where ${tous(conditionsPerimetre(f, periode))}`;
 
 /** Un axe des lignes `l` : sa valeur ou, demandé par `NON_PRECISE` ou par la chaîne vide, son absence. */
 export const axeDeLigne = (axe: "localisation" | "dommage" | "element" | "operation", valeur: string): Sql => {

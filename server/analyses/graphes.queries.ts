@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
-import { type Annee, GLISSANTE } from "../../domain/analyses/periode.ts";
+import { bornesDe, GLISSANTE, type Periode, parJour } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
-import { BORNES_GLISSANTES, perimetre } from "./filtres.queries.ts";
+import { bornesEnBase, perimetre } from "./filtres.queries.ts";
 
 /** Au-delà, les agences et les marques se regroupent dans « Autres ». */
 const BARRES_MAX = 15;
@@ -39,27 +39,29 @@ const barres = (source: Sql, ordre: Sql): Sql => sql`(
 
 const PAR_MONTANT = sql`regroupees, montant desc, libelle`;
 
-const bornesDesMois = (annee: Annee | undefined): Sql => {
-  if (annee === undefined)
-    return sql`select date_trunc('month', min(jour)::timestamp), max(jour)::timestamp from fiches where axe = 'jour'`;
-  if (annee === GLISSANTE)
-    return sql`values (date_trunc('month', ${BORNES_GLISSANTES.debut}::timestamp), ${BORNES_GLISSANTES.fin}::timestamp)`;
-  return sql`values (${`${annee}-01-01`}::timestamp, ${`${annee}-12-01`}::timestamp)`;
-};
+/** Le premier pas et le dernier de l'axe du temps : ceux de la période, sinon du premier retour au dernier. */
+function bornesDuTemps(periode: Periode | undefined, pas: Sql): Sql {
+  if (periode === undefined)
+    return sql`select date_trunc(${pas}, min(jour)::timestamp), max(jour)::timestamp from fiches where axe = 'jour'`;
+  const { du, au } = bornesEnBase(periode);
+  return sql`values (date_trunc(${pas}, ${du}::timestamp), ${au}::timestamp)`;
+}
 
 /**
  * Tous les mois de la période choisie, sinon du premier au dernier : un mois sans retour est un zéro, pas un trou. Douze mois glissants en
- * touchent treize, dont le premier et le dernier ne sont pas entiers.
+ * touchent treize, dont le premier et le dernier ne sont pas entiers. Jusqu'à un mois, les jours.
  */
-export function graphesMois(annee: Annee | undefined): Sql {
-  const bornes = bornesDesMois(annee);
+export function graphesMois(periode: Periode | undefined): Sql {
+  const jours = periode !== undefined && periode !== GLISSANTE && parJour(bornesDe(periode, ""));
+  const pas = sql.lit(jours ? "day" : "month");
+  const ecriture = jours ? sql`'YYYY-MM-DD'` : sql`'YYYY-MM'`;
   return barres(
     sql`
-    select to_char(m, 'YYYY-MM') as cle, to_char(m, 'MM/YYYY') as libelle, coalesce(g.nombre, 0) as nombre,
+    select to_char(m, ${ecriture}) as cle, to_char(m, ${ecriture}) as libelle, coalesce(g.nombre, 0) as nombre,
            coalesce(g.montant, 0) as montant, 0 as regroupees
-    from (${bornes}) b (debut, fin)
-    cross join generate_series(b.debut, b.fin, interval '1 month') m
-    left join (select date_trunc('month', jour::timestamp) as mois, sum(nombre) as nombre, sum(montant) as montant
+    from (${bornesDuTemps(periode, pas)}) b (debut, fin)
+    cross join generate_series(b.debut, b.fin, ${jours ? sql`interval '1 day'` : sql`interval '1 month'`}) m
+    left join (select date_trunc(${pas}, jour::timestamp) as mois, sum(nombre) as nombre, sum(montant) as montant
                from fiches where axe = 'jour' group by 1) g on g.mois = m`,
     sql`cle`,
   );
@@ -117,11 +119,11 @@ export const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as co
 
 /**
  * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères
- * croisés, un modèle ou douze mois à cheval sur deux années n'ont pas leur somme ; leurs restitutions sont relues.
+ * croisés, un modèle ou une période autre qu'une année n'ont pas leur somme ; leurs restitutions sont relues.
  */
 export function repartition(f: FiltresAnalyses, axes: readonly AxeLignes[] = AXES_GRAPHES): Sql {
   const [critere, ...autres] = CRITERES.filter((c) => f[c] !== undefined);
-  if (autres.length > 0 || f.modele !== undefined || f.annee === GLISSANTE) return lignesRelues(f, axes);
+  if (autres.length > 0 || f.modele !== undefined || typeof f.annee === "string") return lignesRelues(f, axes);
   const sommes = [
     sql`r.axe in (${sql.join(axes.map((a) => sql.lit(a)))})`,
     sql`r.critere = ${sql.lit(critere ?? "ensemble")}`,

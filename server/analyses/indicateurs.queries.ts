@@ -3,7 +3,7 @@ import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
 import type { Sql } from "../db/base.ts";
-import { type Periode, perimetre } from "./filtres.queries.ts";
+import { perimetre } from "./filtres.queries.ts";
 
 /** Facturé de remise en état, avoirs déduits, moins rapport ; vide sans les deux documents. */
 export const ECART: Sql = sql`r.facture_ht - coalesce(r.hors_fre_ht, 0) - coalesce(r.avoir_ht, 0) - r.rapport_ht`;
@@ -12,7 +12,7 @@ export const ECART: Sql = sql`r.facture_ht - coalesce(r.hors_fre_ht, 0) - coales
  * Les indicateurs d'une période (ou de toutes) en un objet JSON ; montants en centimes, parts entre 0 et 1.
  * Diviser par zéro rend `null` : l'écran montre « -- », jamais un zéro inventé.
  */
-export const indicateurs = (f: FiltresAnalyses, annee: Periode, au: string | null = null): Sql => sql`(
+export const indicateurs = (f: FiltresAnalyses): Sql => sql`(
   select json_build_object(
     'nombre', nombre,
     'total_ht', total,
@@ -39,7 +39,7 @@ export const indicateurs = (f: FiltresAnalyses, annee: Periode, au: string | nul
            count(r.facture_ht - r.rapport_ht) as couples,
            sum(${ECART}) as ecart,
            sum(r.rapport_ht) filter (where r.facture_ht is not null) as rapport
-    from ${perimetre(f, annee, au)}) i)`;
+    from ${perimetre(f, f.annee)}) i)`;
 
 /** Ce qui compte ou additionne se compare toujours ; une moyenne de trois véhicules, non. */
 const COMPTES = sql`('nombre', 'total_ht', 'total_ttc', 'avec_frais', 'couples')`;

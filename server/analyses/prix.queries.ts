@@ -8,6 +8,11 @@ import { siAssez } from "./complements.queries.ts";
 import { conditionsPerimetre } from "./filtres.queries.ts";
 
 const ABERRANTES_MAX = 10;
+/** De quoi choisir un élément de départ, sans relire un million de lignes. */
+const LIGNES_DU_DEPART = 20_000;
+
+/** Loueurs dont les lignes sont assez pour une médiane. */
+const COMPARES: Sql = sql`count(*) filter (where nombre >= ${sql.lit(EFFECTIF_MINIMUM)})`;
 
 /** Quartiles d'un groupe de lignes ; rien sous l'effectif minimal. */
 const quartiles: Sql = sql`count(*) as nombre,
@@ -44,23 +49,36 @@ export const tousLesPrix = (f: FiltresAnalyses): Sql => sql`
   where c.lignes >= ${sql.lit(EFFECTIF_MINIMUM)}
   order by c.lignes desc, c.element, c.dommage, c.ensemble desc, c.mediane_ht desc nulls last, c.nombre desc, lo.nom`;
 
+/** L'élément qui montre quelque chose : celui dont un même dommage se compare chez le plus de loueurs, puis celui qui revient le plus. */
+const elementDeDepart = (f: FiltresAnalyses): Sql => sql`
+  select element from (
+    select element, dommage, loueur_id, count(*) as nombre from (
+      select l.element, coalesce(l.dommage, '') as dommage, r.loueur_id
+      from document_lignes l join restitutions r on r.id = l.restitution_id
+      where ${tous([sql`l.comptee`, sql`l.element is not null`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}
+      limit ${sql.lit(LIGNES_DU_DEPART)}) e
+    group by 1, 2, 3) g
+  group by element, dommage order by ${COMPARES} desc, sum(nombre) desc, element, dommage limit 1`;
+
 /**
- * Le prix net d'un même dommage sur un même élément, par loueur. Sans dommage demandé, celui qui revient le plus. Les lignes à zéro ne sont
- * pas un prix.
+ * Le prix net d'un même dommage sur un même élément, par loueur. Sans élément ni dommage demandés, ceux qui se comparent chez le plus de
+ * loueurs. Les lignes à zéro ne sont pas un prix.
  */
 export const lirePrix = ({ element, dommage, operation, ...f }: FiltresPrix): Sql => sql`
-  with element as materialized (
+  with depart as materialized (${element === undefined ? elementDeDepart(f) : sql`select ${element}::text as element`}),
+       element as materialized (
          select l.id, l.dommage, l.operation, l.net_ht, l.designation, r.id as restitution_id, r.loueur_id, r.immatriculation, r.date_restitution
          from document_lignes l join restitutions r on r.id = l.restitution_id
-         where ${tous([sql`l.comptee`, sql`l.element = ${element}`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}),
-       dommages as (select coalesce(dommage, '') as cle, count(*) as nombre from element group by 1),
-       choisi as materialized (select ${dommage === undefined ? sql`(select cle from dommages order by nombre desc, cle limit 1)` : sql`${dommage}::text`} as cle),
+         where ${tous([sql`l.comptee`, sql`l.element = (select element from depart)`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}),
+       dommages as (select cle, sum(nombre)::int as nombre, ${COMPARES} as compares
+                    from (select coalesce(dommage, '') as cle, loueur_id, count(*) as nombre from element group by 1, 2) g group by 1),
+       choisi as materialized (select ${dommage === undefined ? sql`(select cle from dommages order by compares desc, nombre desc, cle limit 1)` : sql`${dommage}::text`} as cle),
        semblables as materialized (select e.* from element e, choisi where coalesce(e.dommage, '') = choisi.cle),
        retenues as materialized (select * from semblables where ${operation === undefined ? sql`true` : sql`coalesce(operation, '') = ${operation}`}),
        loueurs_prix as materialized (
          select g.*, lo.nom from (select loueur_id, ${quartiles} from retenues group by loueur_id) g join loueurs lo on lo.id = g.loueur_id)
   select json_build_object(
-    'element', ${element}::text, 'dommage', (select cle from choisi), 'operation', ${operation ?? null}::text,
+    'element', coalesce((select element from depart), ''), 'dommage', (select cle from choisi), 'operation', ${operation ?? null}::text,
     'dommages', (select coalesce(json_agg(json_build_object('cle', cle, 'nombre', nombre) order by nombre desc, cle), '[]') from dommages),
     'operations', (select coalesce(json_agg(json_build_object('cle', cle, 'nombre', nombre) order by nombre desc, cle), '[]')
                    from (select coalesce(operation, '') as cle, count(*) as nombre from semblables group by 1) o),

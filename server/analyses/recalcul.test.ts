@@ -94,6 +94,7 @@ const permis = (acteur: Acteur) => (acteur === "equipe" ? tous : tous.filter((r)
 const FILTRES = [
   "aucun",
   "annee",
+  "mois",
   "glissante",
   "loueur",
   "marque",
@@ -109,6 +110,7 @@ function filtreDe(nom: (typeof FILTRES)[number], fiches: readonly RestitutionBru
   const possibles: Record<(typeof FILTRES)[number], Filtre> = {
     aucun: {},
     annee: { annee: 2025 },
+    mois: { annee: "2025-03" },
     glissante: { annee: "glissante" },
     loueur: { loueur_id },
     marque: { marque },

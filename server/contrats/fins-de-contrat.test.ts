@@ -90,6 +90,27 @@ describe("liste des fins de contrat", () => {
     expect(await plaques("?taille=1&page=2")).toEqual(["AA-003-AA"]);
   });
 
+  it("sépare ce qui vient de ce qui est rendu, et exporte les seules lignes choisies", async () => {
+    const aVenir = await contrat(await vehicule("AR-001-AA"), 60);
+    await contrat(await vehicule("AR-002-AA"), 90);
+    const rendu = await vehicule("AR-003-AA");
+    await contrat(rendu, -10);
+    await restitution("AR-003-AA", -10, rendu);
+    const verifie = await vehicule("AR-004-AA");
+    await contrat(verifie, -20);
+    await facture(await restitution("AR-004-AA", -20, verifie), "valide");
+    expect(await plaques("?rendu=non")).toEqual(["AR-001-AA", "AR-002-AA"]);
+    expect(await plaques("?rendu=oui")).toEqual(["AR-003-AA"]);
+    const { total, compteurs } = await fins(claire, "?rendu=oui");
+    // Les compteurs disent les deux côtés, quel que soit celui que l'on regarde.
+    expect([total, compteurs.restituee, compteurs.audit_a_planifier]).toEqual([1, 1, 2]);
+    const csv = async (suite: string) =>
+      (await t.appeler("GET", `/api/fins-de-contrat/export?format=csv&rendu=non&${suite}`, { jeton: claire })).body;
+    const [choisie, autres] = [await csv(`ids=${aVenir}`), await csv(`sauf=${aVenir}`)];
+    expect([choisie.includes("AR-001-AA"), choisie.includes("AR-002-AA")]).toEqual([true, false]);
+    expect([autres.includes("AR-001-AA"), autres.includes("AR-002-AA")]).toEqual([false, true]);
+  });
+
   it("fin_en montre les contrats que la provision compte ce mois-là, retards de moins de six mois compris", async () => {
     await contrat(await vehicule("AF-001-AA"), -40);
     await contrat(await vehicule("AF-002-AA"), -400);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { FiltresFins } from "../../domain/contrats/contrat.contrat.ts";
-import { ETAPES } from "../../domain/contrats/fin-de-contrat.ts";
+import { ETAPES, ETAPES_A_VENIR } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, pourChaqueMot, tous } from "../db/fragments.ts";
+import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
 import { RELEVES } from "./contrats.queries.ts";
 
@@ -59,8 +60,12 @@ function conditions(f: FiltresFins, maintenant: Date): Sql[] {
 }
 
 /** Une fin vérifiée n'est plus à suivre : elle ne se montre que si on la demande. */
-const conditionEtape = ({ etape }: FiltresFins): Sql =>
-  etape === undefined ? sql`f.etape <> 'verifiee'` : sql`f.etape = ${etape}`;
+const conditionEtape = ({ etape, rendu }: FiltresFins): Sql => {
+  if (etape !== undefined) return sql`f.etape = ${etape}`;
+  const aVenir = sql`f.etape in (${sql.join(ETAPES_A_VENIR.map((e) => sql.lit(e)))})`;
+  if (rendu === undefined) return sql`f.etape <> 'verifiee'`;
+  return rendu === "non" ? aVenir : sql`f.etape <> 'verifiee' and not ${aVenir}`;
+};
 
 const COLONNES = sql`c.id, c.vehicule_id, c.client_id, s.nom as client_nom, v.immatriculation, v.agence, f.loueur_id, l.nom as loueur_nom,
   d.prenom as conducteur_prenom, d.nom as conducteur_nom, c.numero, c.date_debut, c.date_fin, c.kilometrage_contractuel,
@@ -81,6 +86,7 @@ export function listerFins(f: FiltresFins, maintenant: Date): Sql {
   const compte = (etape: string): Sql =>
     sql`${etape}::text, coalesce((select n from comptes where etape = ${etape}), 0)`;
   const aSuivre = sql`coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0)`;
+  const retenues = sql`coalesce((select sum(f.n) from comptes f where ${conditionEtape(f)}), 0)`;
   const recherche = conditionsRecherche(f.q);
   const suivies = sql`select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous([...conditions(f, maintenant), ...recherche])}`;
   // Sans recherche, la page suit l'index de l'échéance et s'arrête à sa dernière ligne ; avec, elle et les comptes partagent les trouvées.
@@ -100,14 +106,14 @@ export function listerFins(f: FiltresFins, maintenant: Date): Sql {
     with ${depart} comptes as materialized (select f.etape, count(*) as n from ${comptees} group by f.etape)
     select json_build_object(
       'lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(f, page)}) x),
-      'total', ${f.etape === undefined ? aSuivre : sql`coalesce((select n from comptes where etape = ${f.etape}), 0)`},
+      'total', ${retenues},
       'compteurs', json_build_object('a_suivre', ${aSuivre}, ${sql.join(ETAPES.map(compte))}))::text`;
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const finsAExporter = (f: FiltresFins, max: number, maintenant: Date): Sql => sql`
+export const finsAExporter = (f: FiltresFins & SelectionDeListe, max: number, maintenant: Date): Sql => sql`
   select ${COLONNES} from fins_de_contrat f ${JOINTURES}
-  where ${tous([...conditions(f, maintenant), conditionEtape(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous([...conditions(f, maintenant), conditionEtape(f), ...conditionsRecherche(f.q), ...choisies(sql`f.contrat_id`, f)])} order by ${ordre(f)} limit ${max}`;
 
 /** Les agences des fins de contrat du périmètre, pour le filtre. */
 export const agencesDesFins = (): Sql => sql`

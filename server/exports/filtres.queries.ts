@@ -3,7 +3,13 @@ import type { FiltresAffectations } from "../../domain/affectations/affectation.
 import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
-import { direGlissante, GLISSANTE, nommerMoisDate } from "../../domain/analyses/periode.ts";
+import {
+  direGlissante,
+  GLISSANTE,
+  nommerMoisDate,
+  nommerPeriode,
+  type Periode,
+} from "../../domain/analyses/periode.ts";
 import type { FiltresEcritures } from "../../domain/argent/argent.contrat.ts";
 import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
@@ -90,6 +96,15 @@ async function nomDe(tx: Transaction, table: keyof typeof NOMMER, id: string | u
 const jourLu = async (tx: Transaction): Promise<string> =>
   (await tx.une<{ jour: string }>(sql`select aujourdhui()::text as jour`))?.jour ?? "";
 
+/** Une année se dit telle ; toute autre période, par ses mois ou ses jours. */
+async function periodeDite(
+  tx: Transaction,
+  periode: Periode | undefined,
+): Promise<readonly [string, string | number | undefined]> {
+  if (typeof periode !== "string") return ["Année", periode];
+  return ["Période", periode === GLISSANTE ? direGlissante(await jourLu(tx)) : nommerPeriode(periode)];
+}
+
 /** Les filtres d'une liste en phrases, pour la feuille « Filtres » d'un export. */
 export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promise<string[]> {
   // Une entrée par filtre : en ajouter un à une liste sans le dire ici ne compile pas.
@@ -105,6 +120,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     affiliation: ["Affiliation", libelle({ reseau: "en réseau", independant: "indépendants" }, f.affiliation)],
     archives: ["Archives", f.archives && "archivés seulement"],
     etape: ["Étape", libelle(LIBELLES_ETAPE, f.etape)],
+    rendu: ["Véhicules", libelle({ non: "à venir", oui: "rendus" }, f.rendu)],
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     fin_en: ["Fin", f.fin_en && direFinEn(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
@@ -113,7 +129,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     mot: ["Somme", libelle(LIBELLES_MOT, f.mot)],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
     echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],
-    annee: f.annee === GLISSANTE ? ["Période", direGlissante(await jourLu(tx))] : ["Année", f.annee],
+    annee: await periodeDite(tx, f.annee),
     mois: ["Mois", typeof f.mois === "string" ? nommerMoisDate(f.mois) : f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],
     loueur_id: ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],

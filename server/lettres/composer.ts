@@ -24,7 +24,7 @@ export type ImageAPoser = { nom: string; cle: string } | { nom: string; octets: 
  * de composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
  */
 export async function composer(
-  modele: "contestation" | "audit" | "analyses" | "etat",
+  modele: "contestation" | "audit" | "analyses" | "direction" | "etat",
   fichiers: Fichiers,
   images: readonly ImageAPoser[],
   donnees: (posees: ReadonlySet<string>) => object,

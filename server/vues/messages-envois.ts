@@ -1,9 +1,11 @@
+import { decisionsDirection, resultatsDirection } from "../../domain/analyses/direction.ts";
 import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
 import type { ParametresVue } from "../../domain/vues/vue.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
+import type { NoteLue } from "../analyses/direction.ts";
 import type { Config } from "../config.ts";
 import { rediger } from "../courrier/gabarits.ts";
-import type { Message, PieceDeposee } from "../courrier/message.ts";
+import type { Bloc, Message, PieceDeposee } from "../courrier/message.ts";
 import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
 import type { ExportDu } from "./exports-programmes.queries.ts";
 import type { RapportDu } from "./rapports.queries.ts";
@@ -48,7 +50,18 @@ const rythme = (frequence: FrequenceExport): string => LIBELLES_FREQUENCE_EXPORT
 /** Le rapport d'une vue d'analyses, son constat en une phrase et ses fichiers. */
 export function messageDuRapport(
   du: Pick<RapportDu, "id" | "abonnement_id" | "vue_nom" | "destinataire" | "periode" | "parametres">,
-  { constat, phrases, pieces }: { constat: string | null; phrases: readonly string[]; pieces: PieceDeposee[] },
+  {
+    constat,
+    phrases,
+    note,
+    pieces,
+  }: {
+    constat: string | null;
+    phrases: readonly string[];
+    /** La note pour la direction : le message dit la même chose qu'elle. */
+    note: NoteLue | null;
+    pieces: PieceDeposee[];
+  },
   config: Config,
 ): Message {
   const periode = direPeriode(du.periode);
@@ -61,6 +74,7 @@ export function messageDuRapport(
     sujet: `${du.vue_nom} – ${periode}`,
     ...rediger(`${du.vue_nom}`, [
       { texte: `Votre rapport d'analyses, ${periode}. ${constat ?? "Aucune restitution sur ce périmètre."}` },
+      ...(note ? blocsDeLaNote(note) : []),
       { faits: [["Périmètre", phrases.length > 0 ? phrases.join("\u00a0; ") : "Tout votre périmètre"]] },
       { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${enRecherche(du.parametres)}` },
       { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
@@ -69,6 +83,23 @@ export function messageDuRapport(
     desabonnement,
     pieces,
   };
+}
+
+/** Le résultat, puis les décisions : ce que la première page de la note imprime. */
+function blocsDeLaNote(note: NoteLue): Bloc[] {
+  const decisions = decisionsDirection(note);
+  return [
+    { texte: `${note.client}. ${note.perimetre}.` },
+    {
+      faits: resultatsDirection(note).map(({ titre, valeur, suite }) => [titre, `${valeur}\n${suite}`] as const),
+    },
+    ...(decisions.length > 0
+      ? [
+          { texte: "À décider\u00a0:" },
+          { faits: decisions.map(({ titre, detail }, i) => [`${i + 1}. ${titre}`, detail] as const) },
+        ]
+      : []),
+  ];
 }
 
 function enRecherche(parametres: ParametresVue): string {

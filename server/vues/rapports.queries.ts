@@ -30,6 +30,7 @@ export interface RapportDu {
   parametres: ParametresVue;
   pdf: boolean;
   xlsx: boolean;
+  direction: boolean;
 }
 
 /** Prend un rapport à composer et le garde le temps du bail : deux serveurs ne prennent pas le même, et il revient seul si celui-ci meurt. */
@@ -41,7 +42,7 @@ export const prendreRapport = (tx: Transaction, maintenant: Date, bailS: number)
     update rapports_envoyes e set essais = e.essais + 1, bail_le = ${maintenant}::timestamptz + make_interval(secs => ${bailS})
     from pris, vue_abonnements a, vues v
     where e.id = pris.id and a.id = e.abonnement_id and v.id = a.vue_id
-    returning e.id, e.abonnement_id, e.utilisateur_id, e.client_id, e.vue_nom, e.destinataire, e.periode, e.essais, v.parametres, a.pdf, a.xlsx`);
+    returning e.id, e.abonnement_id, e.utilisateur_id, e.client_id, e.vue_nom, e.destinataire, e.periode, e.essais, v.parametres, a.pdf, a.xlsx, a.direction`);
 
 /** Déposé dans la boîte d'envoi, dans la même transaction que le message ; faux si un autre l'a déjà fait. */
 export const noterDepose = async (tx: Transaction, id: string, maintenant: Date): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
 import { raisonDAbandon } from "../../domain/vues/raison-abandon.ts";
 import { periodeDue } from "../../domain/vues/vue.ts";
+import { composerDirection, lireDirection } from "../analyses/direction.ts";
 import { classeurRapport, composerRapport, lireRapport } from "../analyses/rapport.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
@@ -91,31 +92,43 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
   // Une vue porte aussi l'onglet et la mesure, dont un rapport n'a que faire.
   const filtres = filtresAnalyses.strip().parse(du.parametres);
   const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) =>
-    identite && peut(identite.acteur, "voir_analyses") ? lireRapport(tx, du.vue_nom, filtres, maintenant) : null,
+    identite && peut(identite.acteur, "voir_analyses")
+      ? {
+          ...(await lireRapport(tx, du.vue_nom, filtres, maintenant)),
+          note: du.direction ? await lireDirection(tx, filtres, maintenant) : null,
+        }
+      : null,
   );
   if (!lu) {
     await base.porte((tx) => abandonner(tx, du.id, "La personne n'a plus accès aux analyses."));
     return false;
   }
-  const formats = [...(du.pdf ? (["pdf"] as const) : []), ...(du.xlsx ? (["xlsx"] as const) : [])];
+  const { note } = lu;
+  const nom = enNomDeFichier(du.vue_nom).toLowerCase() || "analyses";
+  const pieces: { nom: string; format: keyof typeof MIMES; composer: () => Promise<Buffer> }[] = [
+    ...(note
+      ? [{ nom: `${nom}-direction`, format: "pdf" as const, composer: () => composerDirection(note, fichiers) }]
+      : []),
+    ...(du.pdf ? [{ nom, format: "pdf" as const, composer: () => composerRapport(lu, fichiers, maintenant) }] : []),
+    ...(du.xlsx ? [{ nom, format: "xlsx" as const, composer: () => classeurRapport(lu, maintenant) }] : []),
+  ];
   const ecrits: { ecrit: FichierEcrit; cle: string; nom: string; type_mime: string }[] = [];
   try {
-    for (const format of formats) {
-      const octets = await (format === "pdf"
-        ? composerRapport(lu, fichiers, maintenant)
-        : classeurRapport(lu, maintenant));
+    for (const { nom, format, composer } of pieces) {
+      const octets = await composer();
       const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${format}`;
       const ecrit = await fichiers.deposer(enFlux(octets), octets.length, cle);
       ecrits.push({
         ecrit,
         cle,
-        nom: `${enNomDeFichier(du.vue_nom).toLowerCase() || "analyses"}_${du.periode}.${format}`,
+        nom: `${nom}_${du.periode}.${format}`,
         type_mime: MIMES[format],
       });
     }
     const envoi = {
       constat: constat(lu.tableau, lu.filtres.annee),
       phrases: lu.phrases,
+      note,
       pieces: ecrits.map(({ ecrit, nom, type_mime, cle }) => ({ fichier_id: ecrit.id, nom, type_mime, cle })),
     };
     const depose = await base.auNomDe(du.utilisateur_id, maintenant, async (tx) => {

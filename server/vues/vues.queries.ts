@@ -3,7 +3,7 @@ import type { Abonnement, ParametresVue, Vue } from "../../domain/vues/vue.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 const COLONNES: Sql = sql`v.id, v.nom, v.parametres, v.partagee, v.utilisateur_id = acteur_id() as mienne,
-  (select json_build_object('frequence', a.frequence, 'pdf', a.pdf, 'xlsx', a.xlsx) from vue_abonnements a
+  (select json_build_object('frequence', a.frequence, 'pdf', a.pdf, 'xlsx', a.xlsx, 'direction', a.direction) from vue_abonnements a
    where a.vue_id = v.id and a.utilisateur_id = acteur_id()) as abonnement,
   (select coalesce(json_agg(q), '[]') from abonnes_de_vue(v.id) q) as abonnes`;
 
@@ -65,9 +65,10 @@ export const supprimerVue = (tx: Transaction, id: string): Promise<{ id: string 
 
 export const ecrireAbonnement = (tx: Transaction, vue: string, clientId: string | null, a: Abonnement): Promise<void> =>
   tx.executer(sql`
-    insert into vue_abonnements (vue_id, utilisateur_id, client_id, frequence, pdf, xlsx)
-    values (${vue}, acteur_id(), ${clientId}, ${a.frequence}, ${a.pdf}, ${a.xlsx})
-    on conflict (vue_id, utilisateur_id) do update set frequence = excluded.frequence, pdf = excluded.pdf, xlsx = excluded.xlsx`);
+    insert into vue_abonnements (vue_id, utilisateur_id, client_id, frequence, pdf, xlsx, direction)
+    values (${vue}, acteur_id(), ${clientId}, ${a.frequence}, ${a.pdf}, ${a.xlsx}, ${a.direction})
+    on conflict (vue_id, utilisateur_id) do update set frequence = excluded.frequence, pdf = excluded.pdf, xlsx = excluded.xlsx,
+      direction = excluded.direction`);
 
 export const retirerAbonnement = (tx: Transaction, vue: string): Promise<void> =>
   tx.executer(sql`delete from vue_abonnements where vue_id = ${vue} and utilisateur_id = acteur_id()`);

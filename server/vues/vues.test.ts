@@ -99,6 +99,20 @@ const messages = async () =>
   );
 
 describe("les rapports", () => {
+  test("la note pour la direction part en PDF, et le message dit la même chose", async () => {
+    t.regler(new Date("2026-11-18T09:00:00Z"));
+    const { id } = (await creer(jetons.marc)).json();
+    expect((await abonner(jetons.marc, id, { pdf: false, xlsx: false, direction: true })).statusCode).toBe(200);
+    expect((await lister(jetons.marc))[0].abonnement).toMatchObject({ pdf: false, direction: true });
+    await t.base.proprietaire((c) => c.query("update vue_abonnements set cree_le = '2026-11-18'"));
+    t.regler(new Date("2026-11-23T06:30:00Z"));
+    expect(await passerRapports(t.services)).toBe(1);
+    const [recu] = await messages();
+    expect(recu?.noms).toEqual(["capots-direction_2026-S48.pdf"]);
+    for (const phrase of ["Récupéré auprès des loueurs", "Rien n'a été réclamé.", "Coût moyen par véhicule rendu"])
+      expect(recu?.texte).toContain(phrase);
+  }, 60_000);
+
   test("partent une fois par période, après l'heure, sous les droits de chacun, même à deux serveurs", async () => {
     t.regler(new Date("2026-11-18T09:00:00Z"));
     const { id } = (await creer(jetons.marc, { partagee: true })).json();

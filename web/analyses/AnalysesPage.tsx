@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { Onglet } from "../../domain/analyses/onglets.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
@@ -14,6 +15,7 @@ import { PageClassements } from "./detail/PageClassements.tsx";
 import { PageLoueurs } from "./detail/PageLoueurs.tsx";
 import { PagePrix } from "./detail/PagePrix.tsx";
 import { PageProvision } from "./detail/PageProvision.tsx";
+import { Evolutions } from "./Evolutions.tsx";
 import { BarreFiltres } from "./FiltresAnalyses.tsx";
 import { MenuExportAnalyses } from "./MenuExportAnalyses.tsx";
 import { SqueletteAnalyses } from "./SqueletteAnalyses.tsx";
@@ -37,10 +39,14 @@ export default function AnalysesPage() {
       />
       <BarreFiltres etat={etat} />
       <Onglets onglet={etat.onglet} />
+      {AVEC_EVOLUTIONS.has(etat.onglet) && <Evolutions filtres={etat.filtres} />}
       <Page etat={etat} />
     </div>
   );
 }
+
+/** La vue d'ensemble compare chaque chiffre ; la provision regarde devant elle, sans période. */
+const AVEC_EVOLUTIONS: ReadonlySet<Onglet> = new Set(["loueurs", "carte", "prix", "classements"]);
 
 function Page({ etat }: { etat: EtatAnalyses }) {
   switch (etat.onglet) {

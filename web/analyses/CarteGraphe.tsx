@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
-import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
+import { DESCRIPTIONS_GRAPHES, titreDuGraphe } from "../../domain/analyses/barres.ts";
 import { Definition } from "../ui/Definition.tsx";
 import { Barres } from "./Barres.tsx";
 import styles from "./CarteGraphe.module.css";
@@ -24,7 +24,8 @@ interface Props {
 export function CarteGraphe({ graphe, barres, mesure, filtres, note }: Props) {
   const [enTableau, setEnTableau] = useState(false);
   const id = useId();
-  const { titre, definition } = DESCRIPTIONS_GRAPHES[graphe];
+  const { definition } = DESCRIPTIONS_GRAPHES[graphe];
+  const titre = titreDuGraphe(graphe, barres);
   const preparees = preparerBarres(graphe, barres, mesure, filtres);
   const vide = preparees.length === 0;
   return (
@@ -56,7 +57,7 @@ export function CarteGraphe({ graphe, barres, mesure, filtres, note }: Props) {
       ) : graphe === "mois" ? (
         <Mois barres={preparees} mesure={mesure} />
       ) : (
-        <Barres barres={preparees} classement={graphe === "agence"} />
+        <Barres barres={preparees} classement={graphe === "agence"} mesure={mesure} />
       )}
       {note && !vide && <p className={styles.note}>{note}</p>}
     </section>

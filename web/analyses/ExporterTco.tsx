@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
@@ -10,14 +11,21 @@ import {
   type OptionTva,
 } from "../../domain/analyses/tco.contrat.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { adresseApi } from "../api.ts";
+import { adresseApi, api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
+import { ChoixPeriode } from "./ChoixPeriode.tsx";
+import { Evolutions } from "./Evolutions.tsx";
 
 const LIBELLES: Record<FormatTco, string> = { csv: "CSV", xlsx: "Excel", json: "JSON" };
 
 /** Deux fichiers pour un outil de coût total de détention : une ligne par restitution, et le détail des documents. */
-export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; surFermer: () => void }) {
+export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAnalyses; surFermer: () => void }) {
+  const [annee, setAnnee] = useState(depart.annee);
+  const filtres = { ...depart, annee };
+  const choix = useQuery(
+    api.analyses.choix.queryOptions({ input: { client_id: depart.client_id, marque: depart.marque } }),
+  );
   const [format, setFormat] = useState<FormatTco>("csv");
   const [tva, setTva] = useState<OptionTva>("defaut");
   const cles = peut(useActeur(), "gerer_cles");
@@ -26,8 +34,11 @@ export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; 
       <Stack gap="md">
         <Text size="sm">
           Pour un outil de coût total de détention&nbsp;: une ligne par restitution, et un second fichier avec chaque
-          ligne des documents validés. Les filtres de l'écran s'appliquent.
+          ligne des documents validés. Les filtres de l'écran s'appliquent. Le classeur et le JSON portent aussi
+          l'évolution depuis la période d'avant.
         </Text>
+        <ChoixPeriode libelle="Période" annees={choix.data?.annees ?? []} periode={annee} changer={setAnnee} />
+        <Evolutions filtres={filtres} />
         <SegmentedControl
           aria-label="Format"
           data={FORMATS_TCO.map((f) => ({ value: f, label: LIBELLES[f] }))}

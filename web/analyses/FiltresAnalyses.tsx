@@ -2,11 +2,11 @@ import { Button, Select } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type Annee, GLISSANTE, LIBELLE_GLISSANTE } from "../../domain/analyses/periode.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { choixDe } from "../form/choix-de.ts";
+import { ChoixPeriode } from "./ChoixPeriode.tsx";
 import styles from "./FiltresAnalyses.module.css";
 import type { EtatAnalyses } from "./useFiltresAnalyses.ts";
 
@@ -37,7 +37,12 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
 
   return (
     <search className={styles.barre}>
-      <Periodes annees={choix.data?.annees ?? []} annee={filtres.annee} changer={(annee) => changer({ annee })} />
+      <ChoixPeriode
+        className={`${styles.filtre} ${styles.large}`}
+        annees={choix.data?.annees ?? []}
+        periode={filtres.annee}
+        changer={(annee) => changer({ annee })}
+      />
       {etroit && (
         <Button
           variant="default"
@@ -109,50 +114,22 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
   );
 }
 
-interface ProprietesPeriodes {
-  annees: readonly number[];
-  annee: Annee | undefined;
-  changer: (annee: Annee | undefined) => void;
-}
-
-/** Les douze derniers mois, puis les années de la plus récente à la plus ancienne ; sans choix, toutes. */
-function Periodes({ annees, annee, changer }: ProprietesPeriodes) {
-  const choix = [
-    { valeur: GLISSANTE as string, libelle: LIBELLE_GLISSANTE },
-    ...annees.map((a) => ({ valeur: String(a), libelle: String(a) })),
-  ];
-  return (
-    <Deroulant
-      libelle="Période"
-      vide="Toutes les années"
-      large
-      choix={choix}
-      valeur={annee?.toString()}
-      changer={(v) => changer(v === undefined ? undefined : v === GLISSANTE ? GLISSANTE : Number(v))}
-    />
-  );
-}
-
 interface ProprietesDeroulant {
   libelle: string;
-  /** Un choix plus long que les autres. */
-  large?: boolean;
-  /** Ce que le filtre montre quand il ne retient rien ; son nom par défaut. */
-  vide?: string;
   choix: readonly Choix[];
   valeur: string | undefined;
   changer: (valeur: string | undefined) => void;
 }
 
-function Deroulant({ libelle, vide, large, choix, valeur, changer }: ProprietesDeroulant) {
+function Deroulant({ libelle, choix, valeur, changer }: ProprietesDeroulant) {
   // Une valeur de l'adresse absente des choix (lien d'un collègue) reste visible : sinon le filtre agirait sans se montrer.
   const complets =
     valeur === undefined || choix.some((c) => c.valeur === valeur) ? choix : [...choix, { valeur, libelle: valeur }];
   return (
     <Select
-      className={`${styles.filtre} ${large ? styles.large : ""}`}
+      className={styles.filtre}
       aria-label={`Filtrer par ${libelle.toLowerCase()}`}
-      placeholder={vide ?? libelle}
+      placeholder={libelle}
       data={complets.map((c) => ({ value: c.valeur, label: c.libelle }))}
       value={valeur ?? null}
       onChange={(choisie) => changer(choisie ?? undefined)}

@@ -9,7 +9,7 @@ import {
 } from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import type { Annee } from "../../domain/analyses/periode.ts";
+import type { Periode } from "../../domain/analyses/periode.ts";
 import { Definition } from "../ui/Definition.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import { VersRestitutions } from "./detail/liens.tsx";
@@ -17,7 +17,7 @@ import styles from "./Indicateurs.module.css";
 
 interface Props {
   tableau: TableauDeBord;
-  annee: Annee | undefined;
+  annee: Periode | undefined;
   filtres: FiltresAnalyses;
 }
 
@@ -81,7 +81,7 @@ function Chiffre({
   );
 }
 
-function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: Annee }) {
+export function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: Periode }) {
   const dite = direAnneeAvant(tableau, description, annee);
   if (dite === null) return <span className={styles.base}>{direRienAComparer(annee, tableau.precedents_au)}</span>;
   const comparaison = comparer(tableau.evolutions?.[description.cle], description);

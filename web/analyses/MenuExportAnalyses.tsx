@@ -5,6 +5,7 @@ import {
   IconFileSpreadsheet,
   IconFileTypeCsv,
   IconFileTypePdf,
+  IconPresentation,
   IconTableExport,
 } from "@tabler/icons-react";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
@@ -42,11 +43,19 @@ export function MenuExportAnalyses({ filtres }: { filtres: FiltresAnalyses }) {
           </Menu.Item>
           <Menu.Item
             component="a"
+            href={adresseApi("/analyses/direction", { ...filtres })}
+            download
+            leftSection={<IconPresentation {...icone} />}
+          >
+            Note pour la direction (PDF, 2 pages)
+          </Menu.Item>
+          <Menu.Item
+            component="a"
             href={adresseApi("/analyses/rapport", { ...filtres })}
             download
             leftSection={<IconFileTypePdf {...icone} />}
           >
-            Rapport (PDF)
+            Rapport complet (PDF)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item onClick={open} leftSection={<IconTableExport {...icone} />}>

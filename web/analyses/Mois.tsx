@@ -2,33 +2,51 @@ import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { abregeMois, libelleMois } from "../../domain/analyses/barres.ts";
 import { formaterEurosCourts } from "../../domain/analyses/constat.ts";
+import { nombre } from "../ui/nombres.ts";
+import { AxeVertical, echelleDe } from "./Axe.tsx";
 import { LienBarre } from "./LienBarre.tsx";
 import styles from "./Mois.module.css";
-import type { BarreAffichee } from "./preparer-barres.ts";
+import { type BarreAffichee, UNITES, valeurDe } from "./preparer-barres.ts";
 import type { Mesure } from "./useFiltresAnalyses.ts";
 
 /** Une colonne par mois ; au-delà d'une année, seules les années s'écrivent dessous. */
 export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mesure: Mesure }) {
   // Douze mois glissants en touchent treize.
   const uneAnnee = barres.length <= 13;
+  const jours = barres[0]?.cle.length === 10;
+  const echelle = echelleDe(
+    Math.max(0, ...barres.map((b) => valeurDe(b, mesure))),
+    mesure === "montant" ? formaterEurosCourts : nombre,
+    mesure === "nombre",
+  );
   const aCheval = barres[0]?.cle.slice(0, 4) !== barres.at(-1)?.cle.slice(0, 4);
   const plusFort = barres.find((b) => b.longueur === 1);
   return (
     <>
-      <ol ref={montrerLaFin} className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
-        {barres.map((barre, i) => (
-          <Colonne key={barre.cle} barre={barre} etiquette={uneAnnee ? abrege(barre, mesure) : undefined}>
-            {uneAnnee ? (
-              <NomMois cle={barre.cle} annee={aCheval && (i === 0 || barre.cle.endsWith("-01"))} />
-            ) : (
-              anneeSous(barre.cle, i)
-            )}
-          </Colonne>
-        ))}
-      </ol>
+      <div className={styles.graphe}>
+        <AxeVertical echelle={echelle} unite={UNITES[mesure]} />
+        <ol ref={montrerLaFin} className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
+          {barres.map((barre, i) => (
+            <Colonne
+              key={barre.cle}
+              barre={barre}
+              part={valeurDe(barre, mesure) / echelle.haut}
+              etiquette={uneAnnee ? abrege(barre, mesure) : undefined}
+            >
+              {uneAnnee && !jours ? (
+                <NomMois cle={barre.cle} annee={aCheval && (i === 0 || barre.cle.endsWith("-01"))} />
+              ) : jours ? (
+                jourSous(barre.cle, i)
+              ) : (
+                anneeSous(barre.cle, i)
+              )}
+            </Colonne>
+          ))}
+        </ol>
+      </div>
       {!uneAnnee && plusFort && (
         <p className={styles.note}>
-          Mois le plus fort&nbsp;: {plusFort.nom}, {plusFort.valeur}
+          {jours ? "Jour" : "Mois"} le plus fort&nbsp;: {plusFort.nom}, {plusFort.valeur}
           {mesure === "montant" && " HT"}.
         </p>
       )}
@@ -38,12 +56,14 @@ export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mes
 
 interface ProprietesColonne {
   barre: BarreAffichee;
+  /** Hauteur, en part de l'axe. */
+  part: number;
   /** Chiffre au-dessus de la colonne, quand il y a la place. */
   etiquette: string | undefined;
   children: ReactNode;
 }
 
-function Colonne({ barre, etiquette, children }: ProprietesColonne) {
+function Colonne({ barre, part, etiquette, children }: ProprietesColonne) {
   return (
     <li className={styles.mois}>
       <Tooltip label={`${barre.nom}\u00a0: ${barre.valeur} – ${barre.compte}`} openDelay={0} events={AU_SURVOL}>
@@ -54,7 +74,7 @@ function Colonne({ barre, etiquette, children }: ProprietesColonne) {
             </span>
             <span className={styles.colonne} aria-hidden="true">
               {etiquette !== undefined && barre.nombre > 0 && <span className={styles.valeur}>{etiquette}</span>}
-              <span className={styles.plein} style={{ height: `${barre.longueur * 100}%` }} />
+              <span className={styles.plein} style={{ height: `${Math.max(0, part) * 100}%` }} />
             </span>
             <span className={styles.pied} aria-hidden="true">
               {children}
@@ -79,6 +99,10 @@ const abrege = (barre: BarreAffichee, mesure: Mesure): string =>
 /** L'année sous son mois de janvier, et sous le premier mois si janvier n'est pas tout près. */
 const anneeSous = (cle: string, rang: number): string =>
   cle.endsWith("-01") || (rang === 0 && Number(cle.slice(5)) < 10) ? cle.slice(0, 4) : "";
+
+/** Le premier jour, et chaque cinquième. */
+const jourSous = (cle: string, rang: number): string =>
+  rang === 0 || Number(cle.slice(8)) % 5 === 0 ? String(Number(cle.slice(8))) : "";
 
 /** Sur un téléphone, l'initiale suffit ; à cheval sur deux années, le premier mois et janvier disent la leur. */
 function NomMois({ cle, annee }: { cle: string; annee: boolean }) {

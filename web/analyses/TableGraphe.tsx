@@ -1,5 +1,5 @@
 import type { Graphe } from "../../domain/analyses/analyse.contrat.ts";
-import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
+import { DESCRIPTIONS_GRAPHES, titreDuGraphe } from "../../domain/analyses/barres.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import { LienBarre } from "./LienBarre.tsx";
 import type { BarreAffichee } from "./preparer-barres.ts";
@@ -18,7 +18,8 @@ const PREMIERES: Record<Graphe, string> = {
 
 /** Le graphe en chiffres exacts, avec les mêmes liens. */
 export function TableGraphe({ graphe, barres }: { graphe: Graphe; barres: readonly BarreAffichee[] }) {
-  const { titre, unite } = DESCRIPTIONS_GRAPHES[graphe];
+  const { unite } = DESCRIPTIONS_GRAPHES[graphe];
+  const titre = titreDuGraphe(graphe, barres);
   return (
     <div className={styles.defilement}>
       <table className={styles.table}>

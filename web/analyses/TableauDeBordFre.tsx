@@ -1,7 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
-import { type Annee, GLISSANTE } from "../../domain/analyses/periode.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { moisPartiels } from "../../domain/analyses/periode.ts";
 import { CarteGraphe } from "./CarteGraphe.tsx";
 import { Essentiel } from "./Essentiel.tsx";
 import { Indicateurs } from "./Indicateurs.tsx";
@@ -34,7 +35,11 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
       barres={tableau.graphes[graphe]}
       mesure={mesure}
       filtres={filtres}
-      note={graphe === "categorie" ? couverture(tableau) : notePartielle(graphe, filtres.annee)}
+      note={
+        graphe === "categorie"
+          ? couverture(tableau)
+          : notePartielle(graphe, filtres, tableau.graphes.mois[0]?.cle.length === 10)
+      }
     />
   );
   return (
@@ -66,9 +71,9 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
   );
 }
 
-/** Douze mois qui ne commencent pas un premier touchent treize mois : les deux bouts ne se comparent pas aux autres. */
-const notePartielle = (graphe: Graphe, annee: Annee | undefined): string | undefined =>
-  graphe === "mois" && annee === GLISSANTE
+/** Une période qui ne commence pas un premier, ou ne finit pas un mois : les deux bouts ne se comparent pas aux autres. */
+const notePartielle = (graphe: Graphe, { annee }: FiltresAnalyses, jours: boolean): string | undefined =>
+  graphe === "mois" && moisPartiels(annee) && !jours
     ? "Le premier et le dernier mois ne comptent que les jours de la période."
     : undefined;
 

@@ -1,7 +1,7 @@
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
 import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
 import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { GLISSANTE } from "../../domain/analyses/periode.ts";
+import { enAdresse } from "../../domain/analyses/periode.ts";
 
 /**
  * Paramètres de la liste derrière une barre (restitutions, ou lignes de frais pour un graphe de lignes) : les filtres de l'écran et celui de
@@ -15,8 +15,9 @@ export function rechercheDeBarre(
   const sansValeur = cle === "" && DESCRIPTIONS_GRAPHES[graphe].unite !== "ligne";
   if (regroupees > 0 || sansValeur || nombre === 0) return null;
   const communs = Object.fromEntries(Object.entries(filtres).filter(([, v]) => v !== undefined));
-  // Douze mois glissants commencent et finissent au milieu d'un mois : la période reste, le mois s'y ajoute avec son année.
-  if (graphe === "mois" && filtres.annee === GLISSANTE) return { ...communs, mois: cle };
+  if (graphe === "mois" && cle.length === 10) return { ...communs, annee: enAdresse({ du: cle, au: cle }) };
+  // Douze mois glissants, comme deux dates, commencent et finissent au milieu d'un mois : la période reste, le mois s'y ajoute avec son année.
+  if (graphe === "mois" && typeof filtres.annee === "string") return { ...communs, mois: cle };
   if (graphe === "mois") return { ...communs, annee: Number(cle.slice(0, 4)), mois: Number(cle.slice(5, 7)) };
   return { ...communs, [graphe === "loueur" ? "loueur_id" : graphe]: cle || NON_PRECISE };
 }

@@ -21,7 +21,10 @@ export interface BarreAffichee extends Omit<Barre, "part" | "longueur"> {
   recherche: Record<string, string | number> | null;
 }
 
-const valeurDe = (b: Pick<Barre, "nombre" | "montant_ht">, mesure: Mesure): number =>
+/** Ce que compte l'axe d'un graphe. */
+export const UNITES: Record<Mesure, string> = { montant: "Montant HT", nombre: "Nombre" };
+
+export const valeurDe = (b: Pick<Barre, "nombre" | "montant_ht">, mesure: Mesure): number =>
   mesure === "montant" ? b.montant_ht : b.nombre;
 
 /** Barres prêtes à montrer : rien ne s'y calcule, tout s'y écrit. Dans l'ordre de la mesure ; les mois gardent leur ordre, « Autres » et les non classées finissent. */

@@ -6,11 +6,20 @@ import { api, client } from "../api.ts";
 import { useActeur } from "../session/session.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 
+const FORMATS = ["direction", "pdf", "xlsx"] as const;
+
 /** Recevoir le rapport d'une vue par e-mail, ou cesser de le recevoir. */
 export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => void }) {
   const { email } = useActeur();
   const cache = useQueryClient();
-  const [choix, setChoix] = useState<Abonnement>(vue.abonnement ?? { frequence: "mensuel", pdf: true, xlsx: false });
+  const [choix, setChoix] = useState<Abonnement>(
+    vue.abonnement ?? {
+      frequence: "mensuel",
+      pdf: true,
+      xlsx: false,
+      direction: false,
+    },
+  );
   const fini = async (phrase: string) => {
     await cache.invalidateQueries({ queryKey: api.vues.key() });
     signalerSucces(phrase);
@@ -26,7 +35,7 @@ export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => voi
     onSuccess: () => fini("Rapport arrêté"),
     onError: () => signalerErreur("Erreur lors de la sauvegarde"),
   });
-  const sansFormat = !choix.pdf && !choix.xlsx;
+  const sansFormat = !FORMATS.some((f) => choix[f]);
   return (
     <Modal opened onClose={surFermer} title={`Recevoir «\u00a0${vue.nom}\u00a0»`}>
       <Stack gap="md">
@@ -45,11 +54,19 @@ export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => voi
         <Checkbox.Group
           label="Formats"
           error={sansFormat ? "Choisissez au moins un format" : undefined}
-          value={[...(choix.pdf ? ["pdf"] : []), ...(choix.xlsx ? ["xlsx"] : [])]}
-          onChange={(v) => setChoix({ ...choix, pdf: v.includes("pdf"), xlsx: v.includes("xlsx") })}
+          value={FORMATS.filter((f) => choix[f])}
+          onChange={(v) =>
+            setChoix({
+              ...choix,
+              direction: v.includes("direction"),
+              pdf: v.includes("pdf"),
+              xlsx: v.includes("xlsx"),
+            })
+          }
         >
           <Stack gap="xs" mt="xs">
-            <Checkbox value="pdf" label="PDF, à lire et à imprimer" />
+            <Checkbox value="direction" label="Note pour la direction, deux pages (PDF et dans le message)" />
+            <Checkbox value="pdf" label="Rapport complet (PDF)" />
             <Checkbox value="xlsx" label="Excel, à retravailler" />
           </Stack>
         </Checkbox.Group>

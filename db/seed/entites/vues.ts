@@ -51,6 +51,7 @@ export function genererVues(ctx: Contexte): { vues: RangVue[]; abonnements: Rang
         frequence: "mensuel",
         pdf: true,
         xlsx: false,
+        direction: false,
         cree_le,
       },
     ],

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
 import type { Dossier } from "../../../domain/analyses/dossiers.ts";
@@ -12,11 +11,13 @@ import { combien, nombre } from "../../ui/nombres.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre, TropPeu } from "./Chiffre.tsx";
+import { ComparerLoueurs, direColonnesRepliees } from "./ComparerLoueurs.tsx";
 import styles from "./Detail.module.css";
 import { jours, pourcent } from "./formats.ts";
 import { VersLignes, VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import { TableDetail } from "./TableDetail.tsx";
+import { partagerColonnes, TableLoueurs } from "./TableLoueurs.tsx";
 
 /** Ce que chaque loueur applique, ce que l'on conteste, ce que l'on pouvait éviter. */
 export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
@@ -29,10 +30,17 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
       {(c) => (
         <>
           <Chiffres c={c} filtres={filtres} />
+          {c.loueurs.length > 0 && <Comparaison loueurs={c.loueurs} filtres={filtres} />}
           <Panneau
             titre="Ce que chaque loueur applique"
             definition="Par loueur, sur les documents validés. Vétusté&nbsp;: Σ abattements ÷ Σ montants bruts, de la facture (à défaut du rapport) qui imprime les deux. Franchise&nbsp;: part des factures et relevés réclamant quelque chose qui en déduisent une, et sa moyenne. Remise&nbsp;: Σ remises ÷ Σ bruts des factures et relevés. Écart&nbsp;: Σ (facture − avoirs − rapport) ÷ Σ rapports."
-            note="Sous cinq dossiers, une valeur est cachée&nbsp;: un seul véhicule y change tout. Une vétusté ou une franchise à 0&nbsp;% chez un loueur qui les prévoit au contrat est une clause non appliquée."
+            note={
+              <>
+                {direColonnesRepliees(partagerColonnes(c.loueurs).repliees)}
+                Sous cinq dossiers, une valeur est cachée&nbsp;: un seul véhicule y change tout. Une vétusté ou une
+                franchise à 0&nbsp;% chez un loueur qui les prévoit au contrat est une clause non appliquée.
+              </>
+            }
           >
             <TableLoueurs loueurs={c.loueurs} filtres={filtres} />
           </Panneau>
@@ -40,6 +48,27 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
         </>
       )}
     </Chargement>
+  );
+}
+
+/** Les loueurs en graphes ; là où ses dossiers sont trop peu, le repère anonyme, si l'exploitant l'a ouvert. */
+function Comparaison({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
+  const { data } = useQuery(api.analyses.reperes.queryOptions({ staleTime: 10 * 60_000 }));
+  const peu = loueurs.filter((l) => l.moyenne_ht === null);
+  return (
+    <Panneau
+      titre="Les loueurs côte à côte"
+      note={
+        <>
+          {peu.length > 0 &&
+            `Moins de cinq restitutions, donc sans moyenne à soi\u00a0: ${peu.map((l) => `${l.nom} (${l.nombre})`).join(", ")}. `}
+          {data?.ouverts &&
+            "En pointillé, le repère anonyme\u00a0: la société du milieu parmi dix au moins, sur les 24 derniers mois entiers."}
+        </>
+      }
+    >
+      <ComparerLoueurs loueurs={loueurs} reperes={data?.loueurs ?? []} filtres={filtres} />
+    </Panneau>
   );
 }
 
@@ -210,72 +239,6 @@ const Effectif = ({ nombre, negatifs }: { nombre: number; negatifs: number }) =>
     {negatifs > 0 && `, ${combien(negatifs, "date incohérente", "dates incohérentes")}`}
   </>
 );
-
-const COLONNES = [
-  "Restitutions",
-  "FRE moyen HT",
-  "Avec FRE",
-  "Vétusté",
-  "Franchise",
-  "Remise",
-  "Écart facture",
-  "Contestées",
-  "Accordé HT",
-  "Délai rapport",
-  "Délai facture",
-];
-
-function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
-  if (loueurs.length === 0) return <p className={styles.vide}>Aucune restitution sur ce périmètre.</p>;
-  const vers = ({ loueur_id }: LigneLoueur, dossier: Dossier, texte: string) => (
-    <VersRestitutions recherche={{ ...filtres, loueur_id, dossier }}>{texte}</VersRestitutions>
-  );
-  return (
-    <TableDetail legende="Clauses, contestations et délais par loueur" premiere="Loueur" nombres={COLONNES}>
-      {loueurs.map((l) => (
-        <tr key={l.loueur_id}>
-          <th scope="row">
-            <VersRestitutions recherche={{ ...filtres, loueur_id: l.loueur_id }}>{l.nom}</VersRestitutions>
-          </th>
-          <td className={styles.nombre}>{l.nombre}</td>
-          <Comparee n={l.nombre} texte={l.moyenne_ht === null ? null : formaterEuros(l.moyenne_ht)} />
-          <Comparee n={l.nombre} texte={l.part_avec_frais === null ? null : pourcent(l.part_avec_frais)} />
-          <Comparee n={l.vetuste_nombre} texte={l.vetuste_part === null ? null : pourcent(l.vetuste_part)} />
-          <Comparee
-            n={l.franchise_nombre}
-            texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
-            sous={l.franchise_moyenne_ht === null ? undefined : `moy.\u00a0${formaterEuros(l.franchise_moyenne_ht)}`}
-          />
-          <Comparee n={l.remise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
-          <Comparee
-            n={l.ecart_nombre}
-            texte={l.ecart_part === null ? null : vers(l, "compare", pourcent(l.ecart_part))}
-            sous={l.ecart_part === null ? undefined : `n = ${l.ecart_nombre}`}
-          />
-          <Comparee
-            n={l.factures}
-            texte={l.contestation_part === null ? null : vers(l, "conteste", pourcent(l.contestation_part))}
-            sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
-          />
-          <td className={styles.nombre} data-absente={l.accorde_ht === 0 || undefined}>
-            {l.accorde_ht === 0 ? <Absent /> : vers(l, "accorde", formaterEuros(l.accorde_ht))}
-          </td>
-          <Comparee n={l.delai_rapport_nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
-          <Comparee n={l.delai_facture_nombre} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
-        </tr>
-      ))}
-    </TableDetail>
-  );
-}
-
-function Comparee({ n, texte, sous }: { n: number; texte: ReactNode | null; sous?: string | undefined }) {
-  return (
-    <td className={styles.nombre} data-absente={(texte === null && n === 0) || undefined}>
-      {texte ?? (n === 0 ? <Absent /> : <TropPeu nombre={n} />)}
-      {sous && <span className={styles.sous}>{sous}</span>}
-    </td>
-  );
-}
 
 function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: FiltresAnalyses }) {
   return (

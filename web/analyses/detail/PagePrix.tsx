@@ -1,16 +1,18 @@
-import { Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { CarteDommages, PrixParLoueur, RepartitionPrix } from "../../../domain/analyses/detail.contrat.ts";
+import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import type { Dommage, Element, Operation } from "../../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT, LIBELLES_OPERATION } from "../../../domain/fre/libelles.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
+import { AxeHorizontal, echelleDe, enTraits } from "../Axe.tsx";
 import type { EtatAnalyses } from "../useFiltresAnalyses.ts";
 import { Chargement } from "./Chargement.tsx";
-import { TropPeu } from "./Chiffre.tsx";
 import styles from "./Detail.module.css";
 import { VersLignes } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
@@ -30,11 +32,10 @@ export function PagePrix({ etat }: { etat: EtatAnalyses }) {
     <Chargement requete={requete}>
       {(carte) => {
         const elements = carte.elements.filter((e) => e.element !== "").toSorted((a, b) => b.nombre - a.nombre);
-        const element = etat.prix.element ?? elements[0]?.element;
-        return element === undefined ? (
+        return elements.length === 0 ? (
           <p className={styles.vide}>Aucune ligne de frais validée sur ce périmètre.</p>
         ) : (
-          <PrixDe etat={etat} elements={elements} element={element} />
+          <PrixDe etat={etat} elements={elements} />
         );
       }}
     </Chargement>
@@ -44,12 +45,11 @@ export function PagePrix({ etat }: { etat: EtatAnalyses }) {
 interface PropsPrix {
   etat: EtatAnalyses;
   elements: readonly ElementCompte[];
-  element: string;
 }
 
-function PrixDe({ etat, elements, element }: PropsPrix) {
+function PrixDe({ etat, elements }: PropsPrix) {
   const requete = useQuery({
-    ...api.analyses.prix.queryOptions({ input: { ...etat.filtres, ...etat.prix, element } }),
+    ...api.analyses.prix.queryOptions({ input: { ...etat.filtres, ...etat.prix } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -59,9 +59,9 @@ function PrixDe({ etat, elements, element }: PropsPrix) {
           <Panneau
             titre="Même dommage, prix par loueur"
             definition="Prix net HT des lignes comptées, après vétusté, pour le même élément et le même dommage. Médiane&nbsp;: la moitié des lignes coûte moins. La barre va du premier au troisième quartile (la moitié du milieu), le trait fin des prix les plus bas aux plus hauts qui ne sont pas hors norme."
-            note="Sous cinq lignes, le prix d'un loueur est caché. Les lignes à 0&nbsp;€ ne sont pas un prix."
+            note="Les lignes à 0&nbsp;€ ne sont pas un prix."
           >
-            <Choix etat={etat} data={data} elements={elements} element={element} />
+            <Choix etat={etat} data={data} elements={elements} />
             <Comparaison data={data} etat={etat} />
           </Panneau>
           <Aberrantes data={data} />
@@ -75,14 +75,14 @@ interface PropsChoix extends PropsPrix {
   data: PrixParLoueur;
 }
 
-function Choix({ etat: { changer, prix: choix }, data, elements, element }: PropsChoix) {
+function Choix({ etat: { changer, prix: choix }, data, elements }: PropsChoix) {
   const compte = (libelle: string, n: number) => `${libelle} (${n})`;
   return (
     <div className={prix.choix}>
       <Select
         label="Élément"
         data={elements.map((e) => ({ value: e.element, label: compte(nomElement(e.element), e.nombre) }))}
-        value={element}
+        value={data.element || null}
         onChange={(e) => changer({ element: e ?? undefined, dommage: undefined, operation: undefined })}
         searchable
         allowDeselect={false}
@@ -113,12 +113,12 @@ const haut = (r: RepartitionPrix): number =>
 
 const TITRES = titresDeCases(["Lignes", "", "1ᵉʳ quartile", "Médiane", "3ᵉ quartile"]);
 
-function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: EtatAnalyses }) {
-  const rangs: (RepartitionPrix & { loueur_id?: string; nom: string })[] = [
-    { ...data.ensemble, nom: "Ensemble" },
-    ...data.loueurs,
-  ];
-  const echelle = 1.05 * Math.max(1, ...rangs.map(haut));
+type Rang = RepartitionPrix & { loueur_id?: string; nom: string };
+
+function Comparaison({ data, etat: { filtres, changer } }: { data: PrixParLoueur; etat: EtatAnalyses }) {
+  const rangs: Rang[] = [{ ...data.ensemble, nom: "Ensemble" }, ...data.loueurs].filter((r) => r.mediane_ht !== null);
+  const peu = data.loueurs.filter((l) => l.mediane_ht === null);
+  const echelle = echelleDe(Math.max(1, ...rangs.map(haut)), formaterEurosCourts);
   const recherche = {
     ...filtres,
     element: data.element,
@@ -126,9 +126,38 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
     operation: data.operation ?? undefined,
     prix: "oui",
   };
+  const vers = (r: Rang) => ({ ...recherche, ...(r.loueur_id && { loueur_id: r.loueur_id }) });
+  // Un loueur de quelques lignes n'a pas de prix à comparer : une phrase les nomme, avec leurs lignes, plutôt qu'une rangée vide chacun.
+  const enPhrase = peu.length > 0 && (
+    <p className={styles.vide}>
+      Moins de {EFFECTIF_MINIMUM} lignes, prix non comparé&nbsp;:{" "}
+      {peu.map((l, i) => (
+        <span key={l.loueur_id}>
+          {i > 0 && ", "}
+          <VersLignes recherche={vers(l)}>{l.nom}</VersLignes> ({l.nombre})
+        </span>
+      ))}
+      .
+    </p>
+  );
+  if (rangs.length === 0)
+    return (
+      <>
+        <p className={styles.vide}>
+          Aucun prix ne se compare encore pour ce dommage&nbsp;: choisissez une période plus longue, ou un autre
+          élément.
+        </p>
+        {enPhrase}
+        {filtres.annee !== undefined && (
+          <Button mt="sm" variant="default" onClick={() => changer({ annee: undefined })}>
+            Comparer sur toutes les années
+          </Button>
+        )}
+      </>
+    );
   return (
     <div className={styles.defilement}>
-      <table className={`${styles.table} ${prix.table}`} style={TITRES}>
+      <table className={`${styles.table} ${prix.table}`} style={{ ...TITRES, ...enTraits(echelle) }}>
         <caption className="visuellement-cache">
           {nomElement(data.element)}, {nomDommage(data.dommage ?? "")}&nbsp;: prix net HT par loueur
         </caption>
@@ -140,6 +169,7 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
             </th>
             <th scope="col" className={prix.trace}>
               <span className="visuellement-cache">Répartition</span>
+              <AxeHorizontal echelle={echelle} unite="Prix net HT" />
             </th>
             <th scope="col" className={styles.nombre}>
               1ᵉʳ quartile
@@ -156,28 +186,23 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
           {rangs.map((r) => (
             <tr key={r.loueur_id ?? "ensemble"} data-ensemble={r.loueur_id === undefined || undefined}>
               <th scope="row">
-                <VersLignes recherche={{ ...recherche, ...(r.loueur_id && { loueur_id: r.loueur_id }) }}>
-                  {r.nom}
-                </VersLignes>
+                <VersLignes recherche={vers(r)}>{r.nom}</VersLignes>
               </th>
               <td className={styles.nombre}>{r.nombre}</td>
-              <td className={prix.trace}>{r.mediane_ht !== null && <Boite r={r} echelle={echelle} />}</td>
-              {r.mediane_ht === null ? (
-                <td className={styles.nombre} colSpan={3}>
-                  <TropPeu nombre={r.nombre} />
+              <td className={prix.trace}>
+                <Boite r={r} echelle={echelle.haut} />
+              </td>
+              {[r.q1_ht, r.mediane_ht, r.q3_ht].map((v, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: trois quartiles, toujours dans cet ordre
+                <td key={i} className={styles.nombre}>
+                  {i === 1 ? <strong>{formaterEuros(v ?? 0)}</strong> : formaterEuros(v ?? 0)}
                 </td>
-              ) : (
-                [r.q1_ht, r.mediane_ht, r.q3_ht].map((v, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: trois quartiles, toujours dans cet ordre
-                  <td key={i} className={styles.nombre}>
-                    {i === 1 ? <strong>{formaterEuros(v ?? 0)}</strong> : formaterEuros(v ?? 0)}
-                  </td>
-                ))
-              )}
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {enPhrase}
     </div>
   );
 }

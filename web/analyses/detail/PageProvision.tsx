@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
-import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
@@ -14,8 +12,8 @@ import { Chiffre } from "./Chiffre.tsx";
 import styles from "./Detail.module.css";
 import { pourcent } from "./formats.ts";
 import { VersContrats, VersRestitutions } from "./liens.tsx";
+import { MoisDeProvision } from "./MoisDeProvision.tsx";
 import { Panneau } from "./Panneau.tsx";
-import provision from "./Provision.module.css";
 import { TableDetail } from "./TableDetail.tsx";
 
 /** Ce que les contrats qui finissent vont coûter, et ce que vaut cette prévision. */
@@ -33,7 +31,7 @@ export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
             titre="Mois par mois"
             definition="Contrats qui finissent dans le mois × coût moyen de leur segment (loueur, type de véhicule, tranche d'âge). Le trait fin est la fourchette. Une barre ouvre ses véhicules. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
           >
-            <Mois p={p} filtres={filtres} />
+            <MoisDeProvision p={p} filtres={filtres} />
           </Panneau>
           <div className={styles.deux}>
             <Panneau
@@ -110,63 +108,6 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
         {dernier?.erreur == null ? <Absent /> : `${dernier.erreur > 0 ? "+" : ""}${pourcent(dernier.erreur)}`}
       </Chiffre>
     </dl>
-  );
-}
-
-function Mois({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
-  const haut = Math.max(1, ...p.mois.map((m) => m.haut_ht));
-  return (
-    <ol className={provision.mois} aria-label="Provision mois par mois">
-      {p.mois.map((m) => (
-        <li key={m.mois} className={provision.case}>
-          <BarreDuMois mois={m} haut={haut} filtres={filtres} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Des parts de 0 à 1, en variables de la feuille : debout sur un écran large, couchées au téléphone. */
-const enVariables = (parts: Record<string, number>) =>
-  Object.fromEntries(Object.entries(parts).map(([nom, part]) => [`--${nom}`, `${100 * part}%`])) as CSSProperties; // propriétés à nous
-
-function BarreDuMois({
-  mois: m,
-  haut,
-  filtres,
-}: {
-  mois: Provision["mois"][number];
-  haut: number;
-  filtres: FiltresAnalyses;
-}) {
-  const barre = (
-    <span className={provision.colonne}>
-      <span className="visuellement-cache">
-        {libelleMois(m.mois)}&nbsp;: {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
-        {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
-      </span>
-      <span className={provision.piste} aria-hidden="true">
-        <span className={provision.plein} style={enVariables({ part: m.montant_ht / haut })} />
-        {m.contrats > 0 && (
-          <span
-            className={provision.fourchette}
-            style={enVariables({ bas: m.bas_ht / haut, etendue: (m.haut_ht - m.bas_ht) / haut })}
-          />
-        )}
-      </span>
-      <span className={provision.pied} aria-hidden="true">
-        <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
-        <span className={provision.nomDuMois}>{abregeMois(m.mois)}</span>
-        <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
-      </span>
-    </span>
-  );
-  return m.contrats === 0 ? (
-    barre
-  ) : (
-    <VersContrats fin={m.mois} filtres={filtres} className={provision.lien}>
-      {barre}
-    </VersContrats>
   );
 }
 
