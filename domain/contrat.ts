@@ -6,6 +6,7 @@ import { tcoContrat } from "./analyses/tco.contrat.ts";
 import { argentContrat } from "./argent/argent.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
 import { aujourdhuiContrat } from "./aujourdhui/aujourdhui.contrat.ts";
+import { calendrierContrat } from "./calendrier/calendrier.contrat.ts";
 import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { commentairesContrat } from "./commentaires/commentaire.contrat.ts";
@@ -97,6 +98,7 @@ export const contrat = {
   imports: importsContrat,
   masse: masseContrat,
   notifications: notificationsContrat,
+  calendrier: calendrierContrat,
   profil: profilContrat,
   contact: contactContrat,
   demandes: demandesContrat,

@@ -51,7 +51,7 @@ describe("fins de contrat", () => {
     await page.getByRole("heading", { level: 1, name: "Fins de contrat" }).waitFor();
     await page.getByText("En retard de 12 jours").waitFor();
     expect(await plaques(page)).toEqual(["FA-002-AA", "FA-003-AA", "FA-001-AA"]);
-    await compteur(page, "À suivre", "3").waitFor();
+    await compteur(page, "À venir", "3").waitFor();
     await sansDefautAxe(page);
 
     await compteur(page, "Restitution à prévoir").click();
@@ -124,6 +124,33 @@ describe("fins de contrat", () => {
     await page.getByRole("dialog", { name: "Supprimer le contrat" }).getByRole("button", { name: "Supprimer" }).click();
     await notification(page, "Contrat supprimé avec succès");
     await section.getByText("ZX-77").waitFor();
+    await page.close();
+  });
+
+  it("plusieurs contrats choisis, leurs audits se planifient d'un geste ; l'agenda a son adresse, que l'on éteint", async () => {
+    const page = await a.page("expert");
+    await page.goto("/fins-de-contrat");
+    for (const plaque of ["FA-002-AA", "FA-001-AA"]) await page.getByLabel(`Sélectionner ${plaque}`).check();
+    await page.getByRole("button", { name: "Planifier les audits" }).click();
+    await notification(page, /2\saudits planifiés/);
+    await page
+      .getByLabel("Contrats à venir ou véhicules rendus")
+      .getByText(/^Rendus/)
+      .click();
+    await page.waitForURL(/rendu=oui/);
+    await page.getByText("Aucune fin de contrat trouvée").waitFor();
+
+    await page.getByRole("button", { name: "Suivre dans mon agenda" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ouvrir une adresse" }).click();
+    const adresse = (await page.getByLabel("Adresse du calendrier").textContent()) ?? "";
+    await sansDefautAxe(page);
+    const lu = await fetch(`${a.adresse}${new URL(adresse).pathname}`);
+    expect([lu.status, (await lu.text()).includes("Fin de contrat – FA-001-AA")]).toEqual([200, true]);
+    await page.getByRole("button", { name: "C'est fait" }).click();
+    await page.getByRole("button", { name: "Suivre dans mon agenda" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Éteindre l'adresse" }).click();
+    await notification(page, "Adresse éteinte");
+    expect((await fetch(`${a.adresse}${new URL(adresse).pathname}`)).status).toBe(404);
     await page.close();
   });
 

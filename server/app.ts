@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { inscrireCalendrier } from "./calendrier/calendrier.ts";
 import { inscrireAnnonceDepart } from "./connexion-entreprise/annonce-depart.ts";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { diffuseurDe } from "./en-direct/diffuseur.ts";
@@ -71,6 +72,7 @@ export async function creerApp(
   inscrireBoite(app, services);
   await inscrireDesabonnement(app, services);
   await inscrireDesabonnementRapport(app, services);
+  inscrireCalendrier(app, services);
   await inscrireAnnonceDepart(app, services);
   await servirPages(app, services);
   return app;

@@ -7,6 +7,7 @@ import { tcoRoutes } from "./analyses/tco.routes.ts";
 import { argentRoutes } from "./argent/argent.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
 import { aujourdhuiRoutes } from "./aujourdhui/aujourdhui.routes.ts";
+import { calendrierRoutes } from "./calendrier/calendrier.ts";
 import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { commentairesRoutes } from "./commentaires/commentaires.routes.ts";
@@ -98,6 +99,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   notifications: notificationsRoutes,
   imports: importsRoutes,
   masse: masseRoutes,
+  calendrier: calendrierRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
   demandes: demandesRoutes,

@@ -12,7 +12,16 @@ import { evenementHistorique } from "../commun/historique.ts";
 import { adresseEmail } from "../commun/saisies.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
-import { auditListe, auditLu, CHOIX, champsAudit, ETATS_AUDIT, resultatAudit, saisieDommageAudit } from "./audit.ts";
+import {
+  AUDITS_PLANIFIES_MAX,
+  auditListe,
+  auditLu,
+  CHOIX,
+  champsAudit,
+  ETATS_AUDIT,
+  resultatAudit,
+  saisieDommageAudit,
+} from "./audit.ts";
 
 /** « urgent » : il reste moins d'un mois pour faire réparer ; « rendu » : le vrai retour a eu lieu. */
 export const ECHEANCES_AUDIT = ["urgent", "a_venir", "rendu"] as const;
@@ -72,6 +81,15 @@ export const auditsContrat = {
     })
     .input(parId.extend({ etat_des_lieux_id: identifiant.optional() }))
     .output(z.object({ id: identifiant, repris: z.boolean() })),
+  planifier: route({ ...lecture(404), portee: "audits:ecrire" })
+    .route({
+      method: "POST",
+      path: "/audits/planifier",
+      tags,
+      summary: "Ouvrir l'audit de plusieurs véhicules, ou reprendre ceux en cours",
+    })
+    .input(z.strictObject({ vehicules: z.array(identifiant).min(1).max(AUDITS_PLANIFIES_MAX) }))
+    .output(z.object({ ouverts: z.number().int(), repris: z.number().int(), archives: z.number().int() })),
   lire: route({ ...lecture(404), portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/{id}", tags, summary: "Un audit, ses dommages et son calcul" })
     .input(parId)

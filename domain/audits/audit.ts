@@ -36,6 +36,9 @@ export const LIBELLES_CONSEIL: Record<Conseil, string> = {
   a_verifier: "À vérifier",
 };
 
+/** Audits qu'un geste ouvre au plus : chacun lit son contrat et se calcule. */
+export const AUDITS_PLANIFIES_MAX = 100;
+
 /** Dommages d'un audit : au-delà, le calcul exact et le document ne se lisent plus. */
 export const DOMMAGES_AUDIT_MAX = 60;
 export const PHOTOS_DOMMAGE_MAX = 10;

@@ -19,12 +19,14 @@ import {
 import { exporterAudits } from "./exporter-audits.ts";
 import { imprimerAudit } from "./pdf-audit.ts";
 import { ajouterPhoto, retirerPhoto } from "./photos-audit.ts";
+import { planifierAudits } from "./planifier-audits.ts";
 import { transmettre } from "./transmettre-audit.ts";
 
 export const auditsRoutes: Gestionnaires<typeof auditsContrat> = {
   lister: { lecture: listerAudits },
   exporter: { libre: exporterAudits },
   ouvrir: { libre: ouvrirAudit },
+  planifier: { libre: planifierAudits },
   lire: {
     libre: ({ id }, c) =>
       c.services.base.ecrire(c.jeton, c.maintenant, (tx) => relireAudit(tx, id, c), { lectureSeule: true }),

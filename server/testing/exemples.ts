@@ -5,6 +5,7 @@ import { analysesExemples } from "./exemples/analyses.ts";
 import { argentExemples } from "./exemples/argent.ts";
 import { auditsExemples } from "./exemples/audits.ts";
 import { aujourdhuiExemples } from "./exemples/aujourdhui.ts";
+import { calendrierExemples } from "./exemples/calendrier.ts";
 import { clesApiExemples } from "./exemples/cles-api.ts";
 import { clientsExemples } from "./exemples/clients.ts";
 import { commentairesExemples } from "./exemples/commentaires.ts";
@@ -68,6 +69,7 @@ export const EXEMPLES: Exemples = {
   ...fichiersExemples,
   ...argentExemples,
   ...aujourdhuiExemples,
+  ...calendrierExemples,
   ...analysesExemples,
   ...vuesExemples,
   ...rechercheExemples,

@@ -1,12 +1,20 @@
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { direFinEn, filtresFins, HORIZONS, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
-import { ETAPES, LIBELLES_ETAPE, nommerEtape } from "../../domain/contrats/fin-de-contrat.ts";
+import {
+  ETAPES,
+  ETAPES_A_VENIR,
+  type EtapeFinDeContrat,
+  LIBELLES_ETAPE,
+  nommerEtape,
+} from "../../domain/contrats/fin-de-contrat.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { useOuvrirAudit } from "../audits/useAudit.ts";
+import { BoutonCalendrier } from "../calendrier/BoutonCalendrier.tsx";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
@@ -16,10 +24,14 @@ import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
+import type { Choix } from "../table/selection.ts";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { nombre } from "../ui/nombres.ts";
 import { colonnesFins } from "./colonnes.tsx";
+import { DouzeMois } from "./DouzeMois.tsx";
 import { type Fait, NoterDate } from "./NoterDate.tsx";
+import { PlanifierAudits } from "./PlanifierAudits.tsx";
 import { aujourdhui } from "./useContrats.ts";
 
 const ETAPE: Filtre = {
@@ -55,14 +67,39 @@ function useFiltres(acteur: Acteur): Filtre[] {
     { cle: "loueur_id", libelle: "Loueur", choix: loueurs.choix },
     { cle: "agence", libelle: "Agence", choix: (agences ?? []).map((a) => ({ valeur: a, libelle: a })) },
     ETAPE,
+    RENDU,
   ];
 }
+
+const RENDU: Filtre = {
+  cle: "rendu",
+  libelle: "Véhicules",
+  choix: [
+    { valeur: "non", libelle: "À venir" },
+    { valeur: "oui", libelle: "Rendus" },
+  ],
+  enPuceSeulement: true,
+};
+
+const A_VENIR: ReadonlySet<EtapeFinDeContrat> = new Set(ETAPES_A_VENIR);
+/** Une facture vérifiée n'est plus à suivre. */
+const ETAPES_RENDUES = ETAPES.filter((e) => !A_VENIR.has(e) && e !== "verifiee");
+
+const somme = (
+  etapes: readonly EtapeFinDeContrat[],
+  compteurs: Partial<Record<EtapeFinDeContrat, number>> | undefined,
+) => compteurs && etapes.reduce((n, e) => n + (compteurs[e] ?? 0), 0);
+const dire = (n: number | undefined): string => (n === undefined ? "…" : nombre(n));
 
 /** Les contrats qui finissent dans les douze mois, ou qui sont finis sans l'être tout à fait, et l'étape de chaque véhicule. */
 export default function FinsDeContratPage() {
   const acteur = useActeur();
   const liste = useListe(filtresFins, { triDefaut: "date_fin", sensDefaut: "asc" });
-  const requete = useLignes(api.contrats.listerFins.queryOptions({ input: liste.entree }));
+  const { etape } = liste.entree;
+  // Ce qui vient se prépare ; ce qui est rendu attend sa facture : deux listes. Une étape dit d'elle-même laquelle.
+  const rendu = liste.entree.rendu ?? (etape && !A_VENIR.has(etape) ? "oui" : "non");
+  const entree = { ...liste.entree, rendu };
+  const requete = useLignes(api.contrats.listerFins.queryOptions({ input: entree }));
   const ouverture = useOuvrirAudit();
   const [anoter, setANoter] = useState<{ fin: FinDeContrat; fait: Fait } | null>(null);
   const { compteurs } = requete.data ?? {};
@@ -70,13 +107,49 @@ export default function FinsDeContratPage() {
     <>
       <PageListe
         titre="Fins de contrat"
-        actionsEntete={<BoutonImporter entite="contrats" clientId={liste.entree.client_id} />}
+        actionsEntete={
+          <>
+            <BoutonCalendrier />
+            <BoutonImporter entite="contrats" clientId={liste.entree.client_id} />
+          </>
+        }
+        avant={
+          <>
+            <SegmentedControl
+              aria-label="Contrats à venir ou véhicules rendus"
+              value={rendu}
+              data={[
+                { value: "non", label: `À venir (${dire(somme(ETAPES_A_VENIR, compteurs))})` },
+                { value: "oui", label: `Rendus (${dire(somme(ETAPES_RENDUES, compteurs))})` },
+              ]}
+              // Une étape, un chiffre des analyses sont d'un seul côté : changer de côté les retire.
+              onChange={(v) =>
+                liste.filtrer({ rendu: v === "oui" ? "oui" : undefined, etape: undefined, fin_en: undefined })
+              }
+              style={{ alignSelf: "flex-start" }}
+            />
+            {rendu === "non" && peut(acteur, "voir_analyses") && (
+              <DouzeMois
+                filtres={{
+                  client_id: liste.entree.client_id,
+                  loueur_id: liste.entree.loueur_id,
+                  agence: liste.entree.agence,
+                }}
+              />
+            )}
+          </>
+        }
         precision="Douze mois devant, et les contrats finis dont la facture n'est pas encore vérifiée."
         compteurs={{
           legende: "Nombre de véhicules par étape",
           chiffres: compteursDuFiltre(liste, "etape", [
-            ["À suivre", compteurs?.a_suivre],
-            ...ETAPES.map((e) => [nommerEtape(e, compteurs?.[e] ?? 0), compteurs?.[e], e] as const),
+            [
+              rendu === "non" ? "À venir" : "Rendus",
+              somme(rendu === "non" ? ETAPES_A_VENIR : ETAPES_RENDUES, compteurs),
+            ],
+            ...ETAPES.filter((e) => A_VENIR.has(e) === (rendu === "non")).map(
+              (e) => [nommerEtape(e, compteurs?.[e] ?? 0), compteurs?.[e], e] as const,
+            ),
           ]),
         }}
         id="fins-de-contrat"
@@ -94,7 +167,14 @@ export default function FinsDeContratPage() {
         lien={(f) => chemins.contratDeVehicule(f.vehicule_id, f.id)}
         noms={["contrat", "contrats"]}
         texteVide="Aucune fin de contrat trouvée"
-        exporter={exportDe("/fins-de-contrat/export", liste)}
+        exporter={exportDe("/fins-de-contrat/export", { ...liste, entree })}
+        {...(rendu === "non" &&
+          peut(acteur, "auditer") && {
+            selection: {
+              nom: (f: FinDeContrat) => f.immatriculation,
+              gestes: (choix: Choix) => <PlanifierAudits choix={choix} filtres={entree} />,
+            },
+          })}
         placeholderRecherche="Immatriculation, contrat, conducteur…"
       />
       {anoter && <NoterDate {...anoter} surFermer={() => setANoter(null)} />}

@@ -19,6 +19,7 @@ export const auditsExemples: Exemples = {
   "audits.lister": () => ({}),
   "audits.exporter": () => ({ requete: { format: "csv" } }),
   "audits.ouvrir": async (t) => ({ chemin: { id: await vehiculeJetable(t) }, corps: {} }),
+  "audits.planifier": async (t) => ({ corps: { vehicules: [await vehiculeJetable(t)] } }),
   "audits.lire": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
   "audits.historique": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
   "audits.modifier": async (t) => ({

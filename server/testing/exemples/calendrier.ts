@@ -1,0 +1,7 @@
+import type { Exemples } from "./exemple.ts";
+
+export const calendrierExemples: Exemples = {
+  "calendrier.lire": () => ({}),
+  "calendrier.ouvrir": () => ({}),
+  "calendrier.revoquer": () => ({}),
+};
