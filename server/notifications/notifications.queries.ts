@@ -24,11 +24,14 @@ interface Page {
   taille: number;
 }
 
-/** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Les plus récents d'abord, puis l'échéance la plus proche d'aujourd'hui. */
+/** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Par échéance, la plus pressante d'abord ; le même jour, le plus gros montant. */
 export function listerNotifications({ etat, page, taille }: Page, jour: string): Sql {
   const filtre = sql`${A_MOI} and ${conditionDe(etat, jour)}`;
   const ordre =
-    etat === "reglees" ? sql`n.resolue_le desc, n.id` : sql`n.cree_le desc, abs(n.echeance - ${jour}::date), n.id`;
+    etat === "reglees"
+      ? sql`n.resolue_le desc, n.id`
+      : sql`n.echeance, (select p.montant_contestable from notifications o join rapprochements p on p.facture_id = o.document_id where o.id = n.id)
+            desc nulls last, n.id`;
   return sql`select json_build_object(
     'lignes', (select coalesce(json_agg(x), '[]') from (
       select n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,

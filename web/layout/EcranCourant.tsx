@@ -7,6 +7,7 @@ import { Attente } from "../ui/Attente.tsx";
 import { useTitre } from "../ui/useTitre.ts";
 import { IntrouvablePage } from "./IntrouvablePage.tsx";
 import { Redirection } from "./Redirection.tsx";
+import { SqueletteEcran } from "./SqueletteEcran.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -26,7 +27,7 @@ export function EcranCourant() {
   if (!permis && ailleurs) return <Redirection vers={ailleurs} />;
   if (!Page || !permis) return <IntrouvablePage />;
   return (
-    <Suspense fallback={<Attente />}>
+    <Suspense fallback={<SqueletteEcran />}>
       <Page />
     </Suspense>
   );
