@@ -21,6 +21,7 @@ import { corbeilleContrat } from "./corbeille/corbeille.contrat.ts";
 import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
+import { lotsContrat } from "./documents/lot.contrat.ts";
 import { donneesPersonnellesContrat } from "./donnees-personnelles/donnees-personnelles.contrat.ts";
 import { enDirectContrat } from "./en-direct/en-direct.contrat.ts";
 import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
@@ -68,6 +69,7 @@ export const contrat = {
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,
+  lots: lotsContrat,
   rapprochements: rapprochementsContrat,
   contestations: contestationsContrat,
   vocabulaire: vocabulaireContrat,

@@ -22,6 +22,7 @@ import { corbeilleRoutes } from "./corbeille/corbeille.routes.ts";
 import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
+import { lotsRoutes } from "./documents/lots.routes.ts";
 import { donneesPersonnellesRoutes } from "./donnees-personnelles/donnees-personnelles.routes.ts";
 import { enDirectRoutes } from "./en-direct/en-direct.routes.ts";
 import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
@@ -69,6 +70,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,
+  lots: lotsRoutes,
   rapprochements: rapprochementsRoutes,
   contestations: contestationsRoutes,
   vocabulaire: vocabulaireRoutes,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Candidat } from "../../domain/documents/apparier.ts";
-import type { Transaction } from "../db/base.ts";
+import type { Sql, Transaction } from "../db/base.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 import { marqueConnue, modeleConnu } from "../references/noms-connus.ts";
 
@@ -24,7 +24,7 @@ export const documentAApparier = (tx: Transaction, id: string): Promise<Document
     from documents where id = ${id}`);
 
 /** Le document réduit à ses clés, et les véhicules qu'elles désignent : leur plaque, une plaque qu'ils ont portée, leur VIN. */
-const DESIGNES = (id: string) => sql`
+const DESIGNES = (id: string | Sql) => sql`
   d as materialized (
     select id, client_id, normaliser_plaque(identification ->> 'immatriculation') as plaque,
            upper(regexp_replace(identification ->> 'vin', '[^A-Za-z0-9]', '', 'g')) as vin
@@ -69,11 +69,7 @@ export const societesDesignees = async (tx: Transaction, id: string): Promise<st
 const MARQUE_DITE = sql`coalesce(doc.identification ->> 'marque', f.marque)`;
 
 /** De quoi créer la restitution d'un document : ce qu'il dit, complété par la fiche de son véhicule et le loueur que son nom désigne. */
-export const propositionDe = (
-  tx: Transaction,
-  id: string,
-): Promise<Record<string, string | number | null> | undefined> =>
-  tx.une(sql`
+export const propositionDuDocument = (id: string | Sql): Sql => sql`
     with ${DESIGNES(id)}
     select coalesce(doc.client_id, (select min(v.client_id::text)::uuid from v having count(distinct v.client_id) = 1)) as client_id,
            coalesce(doc.identification ->> 'immatriculation', f.immatriculation) as immatriculation,
@@ -85,7 +81,12 @@ export const propositionDe = (
     from documents doc
     left join lateral (
       select vv.* from vehicules vv join v on v.id = vv.id order by vv.archive_le is not null, vv.id limit 1) f on true
-    where doc.id = ${id}`);
+    where doc.id = ${id}`;
+
+export const propositionDe = (
+  tx: Transaction,
+  id: string,
+): Promise<Record<string, string | number | null> | undefined> => tx.une(propositionDuDocument(id));
 
 /** Les documents que la création d'une restitution vient d'éclairer : même société (ou aucune encore), même plaque, rangés nulle part. */
 export const enAttenteDe = async (tx: Transaction, restitutionId: string): Promise<string[]> =>

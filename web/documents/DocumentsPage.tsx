@@ -7,6 +7,7 @@ import { pluriel } from "../../domain/commun/pluriel.ts";
 import { filtresDocuments } from "../../domain/documents/document.contrat.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
 import { ETATS_FILE, nommerDocument } from "../../domain/documents/file.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { TYPES_DOCUMENT } from "../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
@@ -25,6 +26,7 @@ import { colonnesDocuments } from "./file/colonnes.tsx";
 import { DepotLot } from "./file/DepotLot.tsx";
 import { GestesFile } from "./file/GestesFile.tsx";
 import { useDepotLot } from "./file/useDepotLot.ts";
+import { LotDepose } from "./lot/LotDepose.tsx";
 
 /** Pendant qu'on lit, la file se relit toute seule. */
 const RELECTURE_MS = 1_500;
@@ -43,8 +45,12 @@ export default function DocumentsPage() {
   const [client, setClient] = useState("");
   const depot = useDepotLot({
     clientId: client || undefined,
-    surRecu: () => void cache.invalidateQueries({ queryKey: api.documents.lister.key() }),
+    surRecu: () => {
+      void cache.invalidateQueries({ queryKey: api.documents.lister.key() });
+      void cache.invalidateQueries({ queryKey: api.lots.lire.key() });
+    },
   });
+  const enEnvoi = depot.envois.filter((e) => e.etape === "attente" || e.etape === "envoi").length;
   const parEtat = requete.data?.par_etat;
   const nombre = (etat: (typeof ETATS_FILE)[number]) => parEtat && (parEtat[etat] ?? 0);
   const filtres: Filtre[] = [
@@ -77,7 +83,12 @@ export default function DocumentsPage() {
     <PageListe
       titre="Documents"
       actionsEntete={<ValiderPrets prets={nombre("pret") ?? 0} />}
-      avant={<DepotLot depot={depot} clients={interne ? clients : []} client={client} surClient={setClient} />}
+      avant={
+        <>
+          <DepotLot depot={depot} clients={interne ? clients : []} client={client} surClient={setClient} />
+          {peut(acteur, "deposer_document") && <LotDepose enEnvoi={enEnvoi} />}
+        </>
+      }
       compteurs={{ legende: "Documents par état", chiffres }}
       id="documents"
       legende="Documents"

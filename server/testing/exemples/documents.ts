@@ -87,6 +87,27 @@ export const documentsExemples: Exemples = {
       doutes_admis: true,
     },
   }),
+  "lots.lire": () => ({}),
+  "lots.creerRestitutions": async (t) => ({
+    corps: {
+      restitutions: [
+        {
+          id: await documentJetable(t),
+          immatriculation: "ZZ-998-ZZ",
+          date_restitution: "2026-03-10",
+          agence: "Lyon",
+          loueur_id: t.jeu.loueur,
+          marque: "Renault",
+          modele: "Clio",
+          type_vehicule: "VP",
+          kilometrage: 1000,
+          montant_ht_apres_remise: 12000,
+          cle_idempotence: randomUUID(),
+          doutes_admis: true,
+        },
+      ],
+    },
+  }),
   "documents.validerPrets": () => ({ corps: { ids: [] } }),
   "documents.supprimer": async (t) => ({ corps: { ids: [await documentJetable(t)] } }),
   "documents.zip": ({ jeu }) => ({ requete: { restitution_id: jeu.restitution } }),

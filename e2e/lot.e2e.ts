@@ -1,0 +1,97 @@
+// Ce qu'on dépose d'un coup : douze papiers de cinq véhicules que personne ne connaît deviennent cinq restitutions.
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
+import { exemple } from "../server/testing/corpus.ts";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification, ouvrir } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+const FAMILLES = ["02", "03", "04", "05", "08"];
+const DOUZE = [
+  ...FAMILLES.flatMap((f) => [`famille-${f}-facture.pdf`, `famille-${f}-rapport.pdf`]),
+  "famille-02-pv.pdf",
+  "famille-04-pv.pdf",
+].map((nom) => ({ name: nom, mimeType: "application/pdf", buffer: readFileSync(exemple(nom)) }));
+
+let navigateur: Browser;
+let app: Application;
+let tache: TacheLectures;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  app = await ouvrirApplication(navigateur);
+  for (const nom of ["Ayvens", "Alphabet", "Athlon", "Leasys", "BPCE Car Lease"])
+    await app.ecrire("insert into loueurs (nom) select $1 where not exists (select from loueurs where nom = $1)", [
+      nom,
+    ]);
+  await app.ecrire("insert into agences (client_id, nom) values ($1, 'Grenoble Presqu''île')", [app.jeu.clientA]);
+  tache = creerTacheLectures(app.services);
+  tache.demarrer();
+});
+afterAll(async () => {
+  await tache.arreter();
+  await app.fermer();
+  await navigateur.close();
+});
+
+describe("un lot de documents", () => {
+  it("douze PDF de cinq véhicules inconnus font cinq restitutions en trois actes, et disent ce qui se conteste déjà", async () => {
+    const page = await app.page("claire");
+    await ouvrir(page, "/documents", "Documents");
+    let actes = 0;
+    const acte = async (geste: Promise<unknown>) => {
+      await geste;
+      actes += 1;
+    };
+    await acte(
+      page.getByRole("region", { name: "Déposer des documents" }).locator("input[type=file]").setInputFiles(DOUZE),
+    );
+    const lot = page.getByRole("region", { name: "Ce que vous venez de déposer" });
+    await lot.getByText(/^Lecture\s: \d+ sur 12/).waitFor({ timeout: 60_000 });
+    await lot.getByText("12 documents lus").waitFor({ timeout: 240_000 });
+    const vehicules = lot.getByRole("list", { name: "Véhicules du lot" }).locator("> li");
+    await expect.poll(() => vehicules.count()).toBe(5);
+    await sansDefautAxe(page);
+    // Le type deviné du modèle est là, à confirmer d'un regard.
+    const type = (plaque: string) => lot.getByRole("combobox", { name: new RegExp(`^Type de véhicule, ${plaque}`) });
+    await expect.poll(() => type("FR-502-AK").inputValue()).toMatch(/^VU/);
+    await expect.poll(() => type("FZ-425-BQ").inputValue()).toMatch(/^VS/);
+    // Rien ne part sans l'agence, demandée une fois pour tous.
+    await lot.getByRole("button", { name: "Créer les 5 restitutions" }).click();
+    await lot.getByText("L'agence est requise").first().waitFor();
+    await acte(lot.getByRole("combobox", { name: "Agence, pour tous" }).fill("Grenoble Presqu'île"));
+    await acte(lot.getByRole("button", { name: "Créer les 5 restitutions" }).click());
+    await notification(page, "5 restitutions créées");
+    expect(actes).toBeLessThanOrEqual(4);
+
+    const { n, agences, types, ranges } = await app.ecrire(
+      `select count(*)::text as n, string_agg(distinct r.agence, ',') as agences, string_agg(r.immatriculation || ' ' || r.type_vehicule, ',' order by r.immatriculation) as types,
+         sum((select count(*) from documents d where d.restitution_id = r.id))::text as ranges
+       from restitutions r where r.client_id = $1 and r.immatriculation = any ($2::text[])`,
+      [app.jeu.clientA, "{GF-531-WX,GG-294-MP,FR-502-AK,GC-999-CL,FZ-425-BQ}"],
+    );
+    expect([n, agences, types, ranges]).toEqual([
+      "5",
+      "Grenoble Presqu'île",
+      "FR-502-AK VU,FZ-425-BQ VS,GC-999-CL VP,GF-531-WX VP,GG-294-MP VP",
+      "12",
+    ]);
+    await lot.getByText(/^À réclamer dès maintenant\s: [\d\s]+,\d\d\s€ HT$/).waitFor();
+    await lot.getByRole("link", { name: /^Restitution du 17\/09\/2024/ }).waitFor();
+    await sansDefautAxe(page);
+    // Rangé, il ne revient pas ; le recharger non plus.
+    await lot.getByRole("button", { name: /^Ranger/ }).click();
+    await lot.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+    expect(await lot.count()).toBe(0);
+  });
+
+  it("une autre société n'en voit rien", async () => {
+    const marc = await app.page("marc");
+    await ouvrir(marc, "/documents", "Documents");
+    await marc.getByText("Aucun document trouvé").waitFor();
+    expect(await marc.getByRole("region", { name: "Ce que vous venez de déposer" }).count()).toBe(0);
+  });
+});

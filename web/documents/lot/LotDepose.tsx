@@ -1,0 +1,145 @@
+import { Button, Progress } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { formaterEuros } from "../../../domain/commun/montants.ts";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
+import { direReste } from "../../../domain/documents/lot.ts";
+import { chemins } from "../../chemins.ts";
+import { useAgences } from "../../clients/useAgences.ts";
+import { useChoixClients } from "../../clients/useChoixClients.ts";
+import { ChampChoix } from "../../form/ChampChoix.tsx";
+import { ChampSuggere } from "../../restitutions/ChampSuggere.tsx";
+import { useActeur } from "../../session/session.ts";
+import styles from "./Lot.module.css";
+import { type Lot, useLot } from "./useLot.ts";
+import { VehiculeDuLot } from "./VehiculeDuLot.tsx";
+
+/** Ce qu'on vient de déposer, en un écran : où en est la lecture, quels véhicules, ce qui manque, et ce qui se conteste déjà. */
+export function LotDepose({ enEnvoi }: { enEnvoi: number }) {
+  const lot = useLot();
+  const { documents, aCreer } = lot;
+  const aLire = documents.filter((d) => d.etat === "a_lire").length;
+  const aFaire = enEnvoi > 0 || aLire > 0 || aCreer.length > 0;
+  // Une fois vu, il reste jusqu'à ce qu'on le ferme : c'est là que se lit ce qui est contestable.
+  const [vu, setVu] = useState(false);
+  useEffect(() => {
+    if (!aFaire || vu) return;
+    // Ce qui avait été déposé et rangé plus tôt n'est pas de ce lot-ci.
+    if (aCreer.length === 0 && aLire === 0) lot.repartir();
+    setVu(true);
+  });
+  if (documents.length === 0 || !(vu || aFaire)) return null;
+  return (
+    <section className={styles.lot} aria-label="Ce que vous venez de déposer">
+      <header className={styles.tete}>
+        <h2>Ce que vous venez de déposer</h2>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconX size={15} aria-hidden="true" />}
+          onClick={() => {
+            setVu(false);
+            lot.repartir();
+          }}
+        >
+          Ranger<span className="visuellement-cache"> ce lot</span>
+        </Button>
+      </header>
+      <Avancement lus={documents.length - aLire} total={documents.length + enEnvoi} reste={lot.reste} />
+      {aCreer.length > 0 && <PourTous lot={lot} />}
+      <ul className={styles.vehicules} aria-label="Véhicules du lot">
+        {lot.groupes.map((g) => (
+          <VehiculeDuLot key={g.plaque} groupe={g} lot={lot} />
+        ))}
+      </ul>
+      <SansPlaque lot={lot} />
+      {aCreer.length > 0 ? (
+        <Button loading={lot.enCours} onClick={lot.soumettre} className={styles.creer}>
+          {aCreer.length > 1 ? `Créer les ${aCreer.length} restitutions` : "Créer la restitution"}
+        </Button>
+      ) : (
+        <Contestable lot={lot} />
+      )}
+    </section>
+  );
+}
+
+function Avancement({ lus, total, reste }: { lus: number; total: number; reste: number | null }) {
+  if (lus >= total)
+    return (
+      <p role="status" className={styles.avancement}>
+        {pluriel(total, "document lu", "documents lus")}
+      </p>
+    );
+  return (
+    <div>
+      <p role="status" className={styles.avancement}>
+        Lecture&nbsp;: {lus} sur {total}
+        {reste !== null && `, ${direReste(reste)}`}
+      </p>
+      <Progress value={total > 0 ? (lus / total) * 100 : 0} aria-label="Lecture des documents" />
+    </div>
+  );
+}
+
+/** Ce qui manque à plusieurs véhicules ne se demande qu'une fois. */
+function PourTous({ lot }: { lot: Lot }) {
+  const acteur = useActeur();
+  const clients = useChoixClients();
+  const agences = useAgences(acteur.role === "client" ? acteur.clientId : lot.communes.client_id || null);
+  if (lot.aDemanderPourTous.length === 0) return null;
+  const champ = (nom: "client_id" | "agence", libelle: string) => ({
+    nom: `lot-${nom}`,
+    libelle,
+    requis: true,
+    valeur: lot.communes[nom],
+    surChangement: (v: string) => lot.changerCommune(nom, v),
+    erreur: Object.values(lot.erreurs).find((e) => e[nom])?.[nom],
+    desactive: lot.enCours,
+  });
+  return (
+    <div className={styles.pourTous}>
+      {lot.aDemanderPourTous.includes("client_id") && (
+        <ChampChoix {...champ("client_id", "Société, pour tous")} choix={clients} cherchable />
+      )}
+      {lot.aDemanderPourTous.includes("agence") && (
+        <ChampSuggere {...champ("agence", "Agence, pour tous")} suggestions={agences} max={200} />
+      )}
+    </div>
+  );
+}
+
+/** Ce qu'on ne sait rattacher à aucun véhicule attend une plaque. */
+function SansPlaque({ lot }: { lot: Lot }) {
+  const sans = lot.documents.filter((d) => d.plaque === "" && d.etat !== "a_lire");
+  if (sans.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.titre}>{pluriel(sans.length, "document sans plaque", "documents sans plaque")}</h3>
+      <ul className={styles.sans}>
+        {sans.map((d) => (
+          <li key={d.id}>
+            <Link to={chemins.document(d.id)}>{d.fichier_nom ?? "Document"}</Link> {d.manque}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contestable({ lot }: { lot: Lot }) {
+  const total = lot.groupes.reduce((somme, g) => somme + (g.contestable_ht ?? 0), 0);
+  if (lot.groupes.length === 0) return null;
+  return (
+    <p className={styles.bilan} role="status">
+      {total > 0 ? (
+        <>
+          À réclamer dès maintenant&nbsp;: <strong>{formaterEuros(total)} HT</strong>
+        </>
+      ) : (
+        "Rien à réclamer pour l'instant."
+      )}
+    </p>
+  );
+}

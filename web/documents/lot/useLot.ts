@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { estInterne } from "../../../domain/commun/acteur.ts";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
+import { type GroupeDuLot, grouperLot, resteDeLecture } from "../../../domain/documents/lot.ts";
+import { api, client } from "../../api.ts";
+import { cleUnique } from "../../form/cleUnique.ts";
+import {
+  AJOUT_VIDE,
+  type Ajout,
+  CLES_AJOUT,
+  type CleAjout,
+  champsAEnvoyer,
+  validerAjout,
+} from "../../restitutions/ajout/valeursAjout.ts";
+import { useActeur } from "../../session/session.ts";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { signalerEchec } from "../../ui/signaler-echec.ts";
+
+/** Pendant qu'on lit, le lot se relit tout seul. */
+const RELECTURE_MS = 1_500;
+const FERME = "reflet-lot-ferme";
+
+/** Demandé une fois pour tout le lot. */
+export const COMMUNES = ["client_id", "agence"] as const;
+export type Commune = (typeof COMMUNES)[number];
+type Saisies = Readonly<Record<string, Partial<Ajout>>>;
+type Erreurs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const estVide = (v: unknown) => v === null || v === undefined || v === "";
+
+/** Ce que ce véhicule ne dit pas, et que sa rangée demande ; un type deviné se confirme. */
+export const aDemander = ({ proposition, type_devine }: GroupeDuLot): CleAjout[] =>
+  proposition
+    ? CLES_AJOUT.filter(
+        (c) =>
+          !COMMUNES.some((commune) => commune === c) &&
+          (estVide(proposition[c]) || (c === "type_vehicule" && type_devine)),
+      )
+    : [];
+
+/** Ce que la personne vient de déposer, véhicule par véhicule, et ce qu'il manque pour en faire des restitutions. */
+export function useLot() {
+  const acteur = useActeur();
+  const cache = useQueryClient();
+  const [depuis, setDepuis] = useState(() => sessionStorage.getItem(FERME) ?? undefined);
+  const { data } = useQuery({
+    ...api.lots.lire.queryOptions({ input: depuis ? { depuis } : {} }),
+    refetchInterval: (q) => (q.state.data?.documents.some((d) => d.etat === "a_lire") ? RELECTURE_MS : false),
+  });
+  const documents = useMemo(() => data?.documents ?? [], [data]);
+  const groupes = useMemo(() => grouperLot(documents), [documents]);
+  const aCreer = groupes.filter((g) => g.proposition !== null);
+  const [communes, setCommunes] = useState<Record<Commune, string>>({ client_id: "", agence: "" });
+  const [saisies, setSaisies] = useState<Saisies>({});
+  const [erreurs, setErreurs] = useState<Erreurs>({});
+  const cles = useRef(new Map<string, string>());
+  const reste = useReste(documents);
+
+  const ajoutDe = (g: GroupeDuLot): Ajout => {
+    const dite = Object.fromEntries(
+      CLES_AJOUT.flatMap((c) => (g.proposition && !estVide(g.proposition[c]) ? [[c, g.proposition[c]]] : [])),
+    );
+    return { ...AJOUT_VIDE, ...communes, ...dite, ...saisies[g.plaque] };
+  };
+  const changer = <C extends CleAjout>(plaque: string, champ: C, valeur: Ajout[C]) => {
+    setSaisies((avant) => ({ ...avant, [plaque]: { ...avant[plaque], [champ]: valeur } }));
+    setErreurs(({ [plaque]: _jugee, ...reste }) => reste);
+  };
+  const changerCommune = (champ: Commune, valeur: string) => {
+    setCommunes((avant) => ({ ...avant, [champ]: valeur }));
+    setErreurs({});
+  };
+  const creer = useMutation({
+    mutationFn: () =>
+      client.lots.creerRestitutions({
+        restitutions: aCreer.map((g) => {
+          // La même clé tant que l'écran vit : un second clic, ou une réponse perdue, ne double rien.
+          const cle = cles.current.get(g.plaque) ?? cleUnique();
+          cles.current.set(g.plaque, cle);
+          return { id: g.documents[0]?.id ?? "", ...champsAEnvoyer(ajoutDe(g), acteur), cle_idempotence: cle };
+        }),
+      }),
+    onSuccess: async ({ creees, refusees }) => {
+      const plaqueDe = (id: string) => groupes.find((g) => g.documents[0]?.id === id)?.plaque ?? "";
+      setErreurs(Object.fromEntries(refusees.map((r) => [plaqueDe(r.id), { groupe: r.message }])));
+      if (creees.length > 0) signalerSucces(pluriel(creees.length, "restitution créée", "restitutions créées"));
+      await Promise.all(
+        [api.lots.key(), api.documents.key(), api.restitutions.key(), api.analyses.key()].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la création des restitutions"),
+  });
+  const soumettre = () => {
+    const juger = validerAjout(acteur);
+    const fautes = Object.fromEntries(
+      aCreer.map((g) => [g.plaque, juger(ajoutDe(g))] as const).filter(([, f]) => Object.keys(f).length > 0),
+    );
+    setErreurs(fautes);
+    if (Object.keys(fautes).length === 0) creer.mutate();
+  };
+  return {
+    documents,
+    groupes,
+    aCreer,
+    communes,
+    /** Ce qui se demande pour tous : la société pour l'équipe, l'agence ; rien si chaque véhicule le dit. */
+    aDemanderPourTous: COMMUNES.filter(
+      (c) => (c === "agence" || estInterne(acteur)) && aCreer.some((g) => estVide(g.proposition?.[c])),
+    ),
+    erreurs,
+    reste,
+    ajoutDe,
+    changer,
+    changerCommune,
+    soumettre,
+    enCours: creer.isPending,
+    /** Ce qui est déjà là quitte le lot : l'heure est celle du serveur, une horloge qui avance n'en cacherait pas la suite. */
+    repartir: () => {
+      if (!data) return;
+      sessionStorage.setItem(FERME, data.maintenant);
+      setDepuis(data.maintenant);
+    },
+  };
+}
+
+/** Le temps de lecture qui reste, au rythme que le lot a tenu depuis que l'écran le suit. */
+function useReste(documents: readonly { etat: string }[]): number | null {
+  const aLire = documents.filter((d) => d.etat === "a_lire").length;
+  const lus = documents.length - aLire;
+  const debut = useRef<{ le: number; lus: number } | null>(null);
+  useEffect(() => {
+    if (aLire === 0) debut.current = null;
+    else debut.current ??= { le: performance.now(), lus };
+  }, [aLire, lus]);
+  const d = debut.current;
+  return d ? resteDeLecture(aLire, lus - d.lus, performance.now() - d.le) : null;
+}
+export type Lot = ReturnType<typeof useLot>;
