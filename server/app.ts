@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { inscrireCalendrier } from "./calendrier/calendrier.ts";
 import { inscrireAnnonceDepart } from "./connexion-entreprise/annonce-depart.ts";
+import { inscrirePreuves } from "./contestations/preuves.ts";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { diffuseurDe } from "./en-direct/diffuseur.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
@@ -70,6 +71,7 @@ export async function creerApp(
     return openapi(config.urlPublique);
   });
   inscrireBoite(app, services);
+  inscrirePreuves(app, services);
   await inscrireDesabonnement(app, services);
   await inscrireDesabonnementRapport(app, services);
   inscrireCalendrier(app, services);

@@ -25,6 +25,7 @@ import {
   saisieReponse,
 } from "./contestation.ts";
 import { etatContestation } from "./etats.ts";
+import { natureLettre } from "./lettres-de-suite.ts";
 import { tauxSucces } from "./taux.ts";
 
 export const filtresContestations = z.strictObject({
@@ -34,6 +35,10 @@ export const filtresContestations = z.strictObject({
   statut_contestation: etatContestation.optional(),
   /** « oui » : le délai est passé et la lettre n'est pas partie. */
   retard: z.literal("oui").optional(),
+  /** « oui » : la lettre est partie, et le délai de réponse du loueur est écoulé sans réponse. */
+  sans_reponse: z.literal("oui").optional(),
+  /** « oui » : la lettre n'est pas partie et la date limite tombe dans les sept jours. */
+  semaine: z.literal("oui").optional(),
   /** La période des restitutions, comme dans les analyses. */
   annee: periodeDAdresse.optional(),
   /** « oui » : un avoir reçu attend d'y être imputé. */
@@ -159,6 +164,15 @@ export const contestationsContrat = {
     .input(
       z.strictObject({ id: identifiant, telecharger: z.enum(["1"]).optional(), v: z.string().max(100).optional() }),
     ),
+  preparer: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
+    .route({
+      method: "POST",
+      path: "/contestations/{id}/suite",
+      tags,
+      summary: "Préparer la lettre suivante\u00a0: relance, mise en demeure, médiation",
+    })
+    .input(z.strictObject({ id: identifiant, nature: natureLettre }))
+    .output(contestationLue),
   envoyer: route({ acces: "contester", attendus: objet })
     .route({
       method: "POST",

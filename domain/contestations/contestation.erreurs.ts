@@ -25,6 +25,7 @@ export const erreursContestation = {
       409,
       `«\u00a0${designation}\u00a0» est à vérifier avant de se réclamer. ${raison} Vérifiez-la au rapprochement, ou retirez-la de la lettre\u00a0; ce qui est rédigé reste.`,
     ),
+  natureImpossible: () => erreurs.saisieInvalide({ nature: "Cette lettre ne peut pas suivre celles qui sont parties" }),
   dejaEnvoyee: (le: string, par: string | null) =>
     new ErreurMetier(
       "lettre_deja_envoyee",

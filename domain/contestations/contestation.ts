@@ -5,6 +5,8 @@ import { adresseEmail, texteOuRien } from "../commun/saisies.ts";
 import { accuse, MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
 import { sinistreDeclare } from "../rapprochements/sinistres.ts";
 import { CANAUX, etatContestation } from "./etats.ts";
+import { natureLettre } from "./lettres-de-suite.ts";
+import { preuve } from "./preuves.ts";
 
 const texte = z.string().nullable();
 const date = z.string().nullable();
@@ -112,6 +114,8 @@ export const contestationListee = sommesDuLivre.extend({
   etat: etatContestation,
   date_limite: date,
   contestee_le: date,
+  /** Jours que ce loueur a pour répondre. */
+  delai_reponse_jours: z.number().int(),
   lignes: z.number().int(),
 });
 export type ContestationListee = z.infer<typeof contestationListee>;
@@ -149,6 +153,7 @@ export type LigneReclameeLue = z.infer<typeof ligneReclamee>;
 const lettreEnvoyee = z.object({
   id: identifiant,
   version: z.number().int(),
+  nature: natureLettre,
   canal: z.enum(CANAUX),
   destinataire: texte,
   reference: texte,
@@ -157,6 +162,9 @@ const lettreEnvoyee = z.object({
   fichier_id: identifiant,
   fichier_nom: z.string(),
   sha256: z.string(),
+  /** Les preuves parties avec elle ; `preuves_jusqu_au` : par un lien signé, qui les ouvre jusqu'à ce jour. */
+  preuves: z.array(preuve),
+  preuves_jusqu_au: date,
   /** L'e-mail, tel que la boîte d'envoi le suit ; nul pour un envoi hors de Reflet. */
   remise: z.enum(["en_attente", "remis", "echec"]).nullable(),
 });
@@ -214,7 +222,9 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   /** Les sinistres déclarés sur ce véhicule avant son retour, du plus récent au plus ancien. */
   sinistres: z.array(sinistreDeclare),
   /** Le brouillon de la lettre à venir ; nul quand il n'y a rien à rédiger. */
-  lettre: champsLettre.extend({ version: z.number().int(), arguments: z.record(z.string(), z.string()) }).nullable(),
+  lettre: champsLettre
+    .extend({ version: z.number().int(), nature: natureLettre, arguments: z.record(z.string(), z.string()) })
+    .nullable(),
   /** Les photos du dossier, et l'élément que chacune prouve ; `ailleurs` : les plaques d'autres dossiers qui portent la même. */
   photos: z.array(z.object({ fichier_id: identifiant, legende: texte, element: texte, ailleurs: z.array(z.string()) })),
   /** Les experts déjà nommés dans les contestations que voit la personne. */
@@ -223,7 +233,9 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   reponses: z.array(reponseLue),
   avoirs: z.array(avoirImpute),
   avoirs_proposes: z.array(avoirPropose),
-  /** La dernière adresse à laquelle cette société a écrit à ce loueur. */
+  /** Les pièces du dossier qui partiront avec la prochaine lettre par e-mail. */
+  preuves: z.array(preuve),
+  /** La dernière adresse à laquelle cette société a écrit à ce loueur ; à défaut, celle de sa fiche. */
   destinataire_connu: texte,
   /** Le rapprochement a trouvé d'autres lignes depuis. */
   verdicts_nouveaux: z.number().int(),

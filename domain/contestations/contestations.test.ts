@@ -14,7 +14,7 @@ import {
 import { bilan, compterLignes, etatDeReponse, issueDe, plafond } from "./montants.ts";
 import { preremplir, type VerdictGarde } from "./preremplir.ts";
 import { regleCitee } from "./regles.ts";
-import { partAcceptee, partAccordee, phraseMotif } from "./taux.ts";
+import { partAcceptee, partAccordee } from "./taux.ts";
 
 describe("passages d'un état à l'autre", () => {
   it("suit le chemin de la fiche domaine, et rien d'autre par un simple geste", () => {
@@ -35,7 +35,7 @@ describe("passages d'un état à l'autre", () => {
   it.each<[EtatContestation, EtatContestation, "geste" | "envoi" | "reponse" | "avoir", boolean]>([
     ["a_contester", "contestee", "envoi", true],
     ["a_verifier", "contestee", "envoi", false],
-    ["contestee", "contestee", "envoi", false],
+    ["contestee", "contestee", "envoi", true],
     ["refusee", "contestee", "envoi", true],
     ["acceptee", "contestee", "envoi", false],
     ["contestee", "acceptee", "reponse", true],
@@ -46,9 +46,14 @@ describe("passages d'un état à l'autre", () => {
     ["contestee", "soldee", "geste", false],
   ])("%s → %s par %s : %s", (de, vers, voie, admis) => expect(peutPasser(de, vers, voie)).toBe(admis));
 
-  it("fige les lignes dès que la lettre est partie, et ne rouvre que la lettre après un refus", () => {
+  it("fige les lignes dès que la lettre est partie, et ne rouvre que la lettre, après un refus ou un silence", () => {
     expect(ETATS_CONTESTATION.filter(lignesModifiables)).toEqual(["a_verifier", "a_contester"]);
-    expect(ETATS_CONTESTATION.filter(lettreModifiable)).toEqual(["a_contester", "partiellement_acceptee", "refusee"]);
+    expect(ETATS_CONTESTATION.filter(lettreModifiable)).toEqual([
+      "a_contester",
+      "contestee",
+      "partiellement_acceptee",
+      "refusee",
+    ]);
     expect(ETATS_CONTESTATION.filter(peutRepondre)).toEqual([
       "contestee",
       "acceptee",
@@ -278,8 +283,6 @@ it("compte les lignes comme les euros : soldée sans réponse, une ligne est ref
 it("ne montre un taux qu'à partir de cinq réponses", () => {
   expect(partAcceptee({ n: 4, acceptees: 4 })).toBeNull();
   expect(partAcceptee({ n: 9, acceptees: 7 })).toBeCloseTo(7 / 9);
-  expect(phraseMotif(4, 4)).toBeNull();
-  expect(phraseMotif(9, 7)).toBe("Ce motif a été accepté 7 fois sur 9 par ce loueur.");
 });
 
 it("cite la règle du contrat et sa version, et rien quand elle n'est pas connue", () => {

@@ -32,13 +32,13 @@ export type Voie = "geste" | "envoi" | "reponse" | "avoir";
 
 /**
  * Les passages admis et leur voie. Une réponse mal notée se corrige ; un refus, même partiel, se conteste encore (nouvelle lettre) ou
- * s'accepte ; un dossier soldé ne bouge plus.
+ * s'accepte ; un silence se relance sans changer d'état ; un dossier soldé ne bouge plus.
  */
 const PASSAGES: Record<EtatContestation, Partial<Record<EtatContestation, Voie>>> = {
   a_verifier: { conforme: "geste", a_contester: "geste" },
   conforme: { a_verifier: "geste" },
   a_contester: { conforme: "geste", a_verifier: "geste", contestee: "envoi" },
-  contestee: { acceptee: "reponse", partiellement_acceptee: "reponse", refusee: "reponse" },
+  contestee: { acceptee: "reponse", partiellement_acceptee: "reponse", refusee: "reponse", contestee: "envoi" },
   acceptee: { partiellement_acceptee: "reponse", refusee: "reponse", avoir_recu: "avoir" },
   partiellement_acceptee: {
     acceptee: "reponse",
@@ -66,7 +66,7 @@ export const gestesPossibles = (de: EtatContestation): EtatContestation[] =>
 
 /** Les lignes et leurs montants se changent encore : rien n'est parti chez le loueur. */
 export const lignesModifiables = (etat: EtatContestation): boolean => etat === "a_verifier" || etat === "a_contester";
-/** La lettre se rédige : la première, ou une nouvelle après un refus. */
+/** La lettre se rédige : la première, une nouvelle après un refus, ou une relance. */
 export const lettreModifiable = (etat: EtatContestation): boolean => peutPasser(etat, "contestee", "envoi");
 export const peutRepondre = (etat: EtatContestation): boolean =>
   etat === "contestee" || peutPasser(etat, "acceptee", "reponse") || peutPasser(etat, "refusee", "reponse");

@@ -40,6 +40,12 @@ export const DEFINITION_TAUX = `En lignes\u00a0: lignes acceptées, en tout ou p
 export const partAccordee = (n: number, { accorde, refuse }: { accorde: number; refuse: number }): number | null =>
   n < REPONSES_MIN || accorde + refuse === 0 ? null : accorde / (accorde + refuse);
 
-/** « Ce motif a été accepté 7 fois sur 9 par ce loueur. » ; nulle tant que trop peu de réponses le disent. */
-export const phraseMotif = (n: number, acceptees: number): string | null =>
-  n < REPONSES_MIN ? null : `Ce motif a été accepté ${acceptees} fois sur ${n} par ce loueur.`;
+/**
+ * La chance d'un argument, d'après ce que ce loueur a déjà répondu à son motif : « accepté 7 fois sur 9 par ce loueur (78 %) ». Sous le
+ * nombre minimal de réponses, elle dit combien il y en a, et aucun taux.
+ */
+export function direChance(n: number, acceptees: number): string {
+  if (n === 0) return "Aucune réponse connue de ce loueur à ce motif.";
+  if (n < REPONSES_MIN) return `n = ${n}\u00a0: trop peu de réponses de ce loueur à ce motif pour en tirer une chance.`;
+  return `Ce motif a été accepté ${acceptees} fois sur ${n} par ce loueur (${Math.round((100 * acceptees) / n)}\u00a0%).`;
+}

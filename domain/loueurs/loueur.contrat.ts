@@ -12,7 +12,15 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { champsLoueur, identificationLoueur, loueur, loueurAjoute, loueurListe, loueurLu } from "./loueur.ts";
+import {
+  champsLoueur,
+  identificationLoueur,
+  loueur,
+  loueurAjoute,
+  loueurListe,
+  loueurLu,
+  reclamationsLoueur,
+} from "./loueur.ts";
 
 const tags = ["Références"];
 const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
@@ -76,6 +84,21 @@ export const loueursContrat = {
         champs: champsAModifier(identificationLoueur),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), valeurLue),
+      }),
+    )
+    .output(loueurLu),
+  reclamer: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:ecrire" })
+    .route({
+      method: "PATCH",
+      path: "/loueurs/{id}/reclamations",
+      tags,
+      summary: "Le délai de réponse d'un loueur et où lui réclamer",
+    })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsAModifier(reclamationsLoueur),
+        avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     )
     .output(loueurLu),

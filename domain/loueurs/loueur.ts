@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { plier } from "../commun/recherche.ts";
-import { nomRequis } from "../commun/saisies.ts";
+import { adresseEmail, nomRequis } from "../commun/saisies.ts";
 import { defautSiren, defautTva, serrer } from "./numeros.ts";
 
 export const loueur = z.object({ id: identifiant, nom: z.string(), archive: z.boolean() });
@@ -40,6 +40,25 @@ export const identificationLoueur = z.strictObject({
 });
 export type IdentificationLoueur = z.infer<typeof identificationLoueur>;
 
+/** Comment on lui réclame : le délai au-delà duquel une lettre sans réponse se relance, et où lui écrire quand personne ne l'a encore fait. */
+export const reclamationsLoueur = z.strictObject({
+  delai_reponse_jours: z
+    .number("Le délai de réponse est requis")
+    .int("Le délai de réponse est un nombre de jours")
+    .min(1, "Le délai de réponse va de 1 à 365 jours")
+    .max(365, "Le délai de réponse va de 1 à 365 jours"),
+  email_contestations: z
+    .union([z.literal(""), adresseEmail])
+    .transform((v) => v || null)
+    .nullable(),
+  adresse_contestations: z
+    .string()
+    .max(600, "L'adresse dépasse 600 caractères")
+    .nullable()
+    .transform((v) => v ?? ""),
+});
+export type ReclamationsLoueur = z.infer<typeof reclamationsLoueur>;
+
 /** Ce qui le désigne encore : ce qu'un archivage laisse en place. Contrats : ceux qui courent. */
 const attaches = z.object({ vehicules: z.int(), contrats: z.int(), restitutions: z.int() });
 
@@ -67,6 +86,9 @@ export const loueurLu = z.object({
   alias: z.array(z.string()),
   siren: z.string().nullable(),
   numero_tva: z.string().nullable(),
+  delai_reponse_jours: z.int(),
+  email_contestations: z.string().nullable(),
+  adresse_contestations: z.string(),
   attaches,
 });
 export type LoueurLu = z.infer<typeof loueurLu>;

@@ -1,7 +1,16 @@
 import type { Besoin, Role } from "../commun/acteur.ts";
 import { formaterDate } from "../commun/dates.ts";
 
-export const GENRES = ["permis", "contrat", "rapport", "facture", "contestation", "mention"] as const;
+export const GENRES = [
+  "permis",
+  "contrat",
+  "rapport",
+  "facture",
+  "contestation",
+  "sans_reponse",
+  "avoir",
+  "mention",
+] as const;
 export type Genre = (typeof GENRES)[number];
 
 /** Chaque rappel à part, un résumé par jour à 7 h, ou rien. */
@@ -65,6 +74,21 @@ export const REGLES: Readonly<Record<Genre, Regle>> = {
     besoin: "restitutions",
     etapes: [10, 3],
     retardMax: 0,
+  },
+  sans_reponse: {
+    libelle: "Loueur sans réponse",
+    precision:
+      "le jour où le délai de réponse du loueur est écoulé, puis 14 et 28 jours après, tant qu'il n'a pas répondu",
+    besoin: "restitutions",
+    etapes: [0, -14, -28],
+    retardMax: 180,
+  },
+  avoir: {
+    libelle: "Avoir à imputer",
+    precision: "dès qu'un avoir concerne une facture réclamée, puis 7 jours après, tant qu'il n'est pas imputé",
+    besoin: "restitutions",
+    etapes: [0, -7],
+    retardMax: 365,
   },
   // Une mention naît d'un commentaire, pas d'une échéance : aucune étape, aucun passage de la tâche ne la crée ni ne l'éteint.
   mention: {
@@ -137,6 +161,10 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
       return `La facture de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "contestation":
       return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)}\u00a0: vérifiez-la.`;
+    case "sans_reponse":
+      return `Le loueur n'a pas répondu à la contestation de la facture de ${voiture}, attendue le ${date}\u00a0: relancez-le.`;
+    case "avoir":
+      return `Un avoir reçu le ${date} concerne la facture réclamée de ${voiture}\u00a0: imputez-le.`;
     case "mention":
       return `${vehicule ?? "Une personne"} vous cite dans un commentaire sur ${sujet}.`;
   }

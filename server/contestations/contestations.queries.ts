@@ -11,6 +11,7 @@ import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
 import { memePhotoAilleurs, photosDeRestitution } from "./photos.queries.ts";
+import { piecesDuDossier } from "./pieces.queries.ts";
 
 const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|' || plier(l.nom))`;
 
@@ -26,7 +27,7 @@ const JOINTURES = sql`contestations c
 
 const COLONNES = sql`c.id, c.client_id, k.nom as client_nom, c.restitution_id, c.facture_id, d.numero as facture_numero,
   d.date_document as facture_date, coalesce(d.net_ht, 0) as facture_ht, r.immatriculation, r.loueur_id, l.nom as loueur_nom, c.expert, c.etat,
-  c.date_limite, c.contestee_le, x.lignes, ${MOTS_DU_LIVRE}`;
+  c.date_limite, c.contestee_le, l.delai_reponse_jours, x.lignes, ${MOTS_DU_LIVRE}`;
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. Sans date limite, rien ne presse : à la fin. */
 const TRIS: Record<NonNullable<FiltresContestations["tri"]>, Sql> = {
@@ -53,6 +54,15 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
   ...(f.retard
     ? [
         sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jourDeParis(maintenant)}::date`,
+      ]
+    : []),
+  ...(f.sans_reponse
+    ? [sql`x.etat = 'contestee' and x.contestee_le + l.delai_reponse_jours <= ${jourDeParis(maintenant)}::date`]
+    : []),
+  ...(f.semaine
+    ? [
+        sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester')
+          and x.date_limite between ${jourDeParis(maintenant)}::date and ${jourDeParis(maintenant)}::date + 7`,
       ]
     : []),
   ...pendant(sql`r.date_restitution`, f.annee),
@@ -202,10 +212,11 @@ export const lireContestation = (id: string): Sql => sql`
          'element', fl.element, 'dommage', fl.dommage) order by fl.rang), '[]')
        from document_lignes fl where fl.document_id = c.facture_id and coalesce(fl.net_ht, 0) > 0) as lignes_facture,
       ${sinistresDuRetour()} as sinistres,
-      (select json_build_object('version', b.version, 'objet', b.objet, 'adresse', b.adresse, 'introduction', b.introduction,
+      (select json_build_object('version', b.version, 'nature', b.nature, 'objet', b.objet, 'adresse', b.adresse, 'introduction', b.introduction,
          'conclusion', b.conclusion, 'arguments', b.arguments)
        from contestation_lettres b where b.contestation_id = c.id and b.envoyee_le is null) as lettre,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'canal', e.canal, 'destinataire', e.destinataire,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'nature', e.nature, 'preuves', e.preuves,
+         'preuves_jusqu_au', e.preuves_jusqu_au, 'canal', e.canal, 'destinataire', e.destinataire,
          'reference', e.reference, 'envoyee_le', e.envoyee_le, 'envoyee_par', ${NOM_PERSONNE(sql`e.envoyee_par`)}, 'fichier_id', e.fichier_id,
          'fichier_nom', coalesce(f.nom, 'lettre.pdf'), 'sha256', coalesce(encode(f.sha256, 'hex'), ''),
          'remise', remise_du_message(e.message_id)) order by e.version desc), '[]')
@@ -230,10 +241,12 @@ export const lireContestation = (id: string): Sql => sql`
          select distinct on (plier(o.expert)) o.expert from contestations o join restitutions q on q.id = o.restitution_id
          where o.expert is not null order by plier(o.expert), o.cree_le desc) y) as experts,
       ${AVOIRS_PROPOSES} as avoirs_proposes,
-      (select e.destinataire from contestation_lettres e
+      (select coalesce(json_agg(json_build_object('fichier_id', q.fichier_id, 'nom', q.nom, 'taille', q.taille, 'sha256', q.sha256)
+         order by q.rang, q.depose_le, q.fichier_id), '[]') from (${piecesDuDossier()}) q) as preuves,
+      coalesce((select e.destinataire from contestation_lettres e
        join contestations ec on ec.client_id = e.client_id and ec.id = e.contestation_id join restitutions er on er.id = ec.restitution_id
        where e.client_id = c.client_id and er.loueur_id = r.loueur_id and e.destinataire is not null
-       order by e.envoyee_a desc limit 1) as destinataire_connu,
+       order by e.envoyee_a desc limit 1), l.email_contestations) as destinataire_connu,
       (select count(*) from rapprochements p join rapprochement_verdicts v on v.client_id = p.client_id and v.rapprochement_id = p.id
        where p.facture_id = c.facture_id and v.montant_contestable > 0 and v.verdict <> 'conforme'
          and not exists (select from contestation_lignes g where g.contestation_id = c.id and g.motif = v.verdict

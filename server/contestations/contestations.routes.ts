@@ -13,7 +13,7 @@ import { exporterContestations } from "./exporter-contestations.ts";
 import { apercevoir, envoyerLettre, rediger } from "./lettre-contestation.ts";
 import { ajouterLigne, modifierUneLigne, retirerUneLigne } from "./lignes-contestation.ts";
 import { changerEtat, modifierUneContestation } from "./modifier-contestation.ts";
-import { ouvrirContestation, reprendreVerdicts } from "./ouvrir-contestation.ts";
+import { ouvrirContestation, preparerSuite, reprendreVerdicts } from "./ouvrir-contestation.ts";
 import { imputerAvoir, joindreReponse, repondre } from "./repondre.ts";
 
 const { introuvable } = erreursContestation;
@@ -33,6 +33,7 @@ export const contestationsRoutes: Gestionnaires<typeof contestationsContrat> = {
   reprendre: { ecriture: reprendreVerdicts },
   rediger: { ecriture: rediger },
   apercu: { libre: apercevoir },
+  preparer: { ecriture: preparerSuite },
   envoyer: { libre: envoyerLettre },
   repondre: { ecriture: repondre },
   joindre: { libre: joindreReponse },

@@ -242,9 +242,11 @@ describe("liste, taux et périmètre", () => {
 it("le délai ne se rappelle plus une fois la facture conforme ou la lettre partie", async () => {
   const causes = async (facture: string) =>
     (
-      await enBase<{ echeance: string }>(t, "select echeance::text from causes_de_rappel where cause_id = $1", [
-        facture,
-      ])
+      await enBase<{ echeance: string }>(
+        t,
+        "select echeance::text from causes_de_rappel where genre = 'contestation' and cause_id = $1",
+        [facture],
+      )
     ).map((c) => c.echeance);
   const { facture, contestation } = await contestationJetable(t, "a_contester");
   expect(await causes(facture)).toEqual(["2026-05-02"]);

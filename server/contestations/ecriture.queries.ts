@@ -7,7 +7,9 @@ import type {
   SaisieReponse,
 } from "../../domain/contestations/contestation.ts";
 import type { Canal, EtatContestation } from "../../domain/contestations/etats.ts";
+import type { Nature } from "../../domain/contestations/lettres-de-suite.ts";
 import type { LignePreremplie, VerdictGarde } from "../../domain/contestations/preremplir.ts";
+import type { Preuve } from "../../domain/contestations/preuves.ts";
 import type { ConditionsCitees } from "../../domain/contestations/regles.ts";
 import type { Transaction } from "../db/base.ts";
 
@@ -181,35 +183,42 @@ export const rouvrirRefusees = (tx: Transaction, contestation: string): Promise<
 export interface Brouillon extends ChampsLettre {
   id: string;
   version: number;
+  nature: Nature;
   arguments: Record<string, string>;
 }
 export const brouillonDe = (tx: Transaction, contestation: string): Promise<Brouillon | undefined> =>
   tx.une<Brouillon & Record<string, unknown>>(sql`
-    select id, version, objet, adresse, introduction, conclusion, arguments from contestation_lettres
+    select id, version, nature, objet, adresse, introduction, conclusion, arguments from contestation_lettres
     where contestation_id = ${contestation} and envoyee_le is null for update`);
 
-/** Un brouillon à la version suivante, sauf s'il y en a déjà un ; il reprend l'adresse de la dernière lettre à ce loueur. */
+/**
+ * Un brouillon à la version suivante ; celui d'une autre nature prend ses textes, et garde son adresse et ses arguments. Il reprend l'adresse
+ * de la dernière lettre à ce loueur, à défaut celle de sa fiche.
+ */
 export const insererBrouillon = (
   tx: Transaction,
   { id, client_id }: ContestationVisee,
   version: number,
-  textes: Omit<ChampsLettre, "adresse">,
+  textes: Omit<ChampsLettre, "adresse"> & { nature: Nature },
 ): Promise<void> =>
   tx.executer(sql`
-    insert into contestation_lettres (client_id, contestation_id, version, objet, introduction, conclusion, adresse)
-    select ${client_id}, ${id}, ${version}, ${textes.objet}, ${textes.introduction}, ${textes.conclusion}, coalesce((
+    insert into contestation_lettres (client_id, contestation_id, version, nature, objet, introduction, conclusion, adresse)
+    select ${client_id}, ${id}, ${version}, ${textes.nature}, ${textes.objet}, ${textes.introduction}, ${textes.conclusion}, coalesce((
       select e.adresse from contestation_lettres e
       join contestations ec on ec.client_id = e.client_id and ec.id = e.contestation_id
       join restitutions er on er.id = ec.restitution_id
       where e.client_id = ${client_id} and e.envoyee_le is not null and e.adresse <> ''
         and er.loueur_id = (select r.loueur_id from contestations c join restitutions r on r.id = c.restitution_id where c.id = ${id})
-      order by e.envoyee_a desc limit 1), '')
-    on conflict do nothing`);
+      order by e.envoyee_a desc limit 1), (
+      select l.adresse_contestations from contestations c join restitutions r on r.id = c.restitution_id
+      join loueurs l on l.id = r.loueur_id where c.id = ${id}), '')
+    on conflict (contestation_id) where envoyee_le is null do update
+      set nature = excluded.nature, objet = excluded.objet, introduction = excluded.introduction, conclusion = excluded.conclusion`);
 
-export const derniereVersion = async (tx: Transaction, contestation: string): Promise<number> =>
+export const derniereVersionPartie = async (tx: Transaction, contestation: string): Promise<number> =>
   (
     await tx.une<{ v: number }>(
-      sql`select coalesce(max(version), 0) as v from contestation_lettres where contestation_id = ${contestation}`,
+      sql`select coalesce(max(version), 0) as v from contestation_lettres where contestation_id = ${contestation} and envoyee_le is not null`,
     )
   )?.v ?? 0;
 
@@ -237,13 +246,16 @@ export interface Depart {
   envoyee_par: string;
   fichier_id: string;
   message_id: string | null;
+  preuves: readonly Preuve[];
+  preuves_jusqu_au: string | null;
   cle_idempotence: string;
 }
 export const figerLettre = (tx: Transaction, id: string, d: Depart): Promise<void> =>
   tx.executer(sql`
     update contestation_lettres set canal = ${d.canal}, destinataire = ${d.destinataire}, reference = ${d.reference},
       envoyee_le = ${d.envoyee_le}, envoyee_a = ${d.envoyee_a}, envoyee_par = ${d.envoyee_par}, fichier_id = ${d.fichier_id},
-      message_id = ${d.message_id}, cle_idempotence = ${d.cle_idempotence}
+      message_id = ${d.message_id}, preuves = ${JSON.stringify(d.preuves)}::jsonb, preuves_jusqu_au = ${d.preuves_jusqu_au},
+      cle_idempotence = ${d.cle_idempotence}
     where id = ${id} and envoyee_le is null`);
 
 export const noterContestee = (tx: Transaction, id: string, canal: Canal, le: string): Promise<void> =>

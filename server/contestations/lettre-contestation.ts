@@ -3,10 +3,9 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreursContestation } from "../../domain/contestations/contestation.erreurs.ts";
 import type { ChampsLettre, ContestationLue, SaisieEnvoi } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, lettreModifiable, peutPasser } from "../../domain/contestations/etats.ts";
-import { nomDuPdf, nommerFacture } from "../../domain/contestations/lettre.ts";
+import { nomDuPdf } from "../../domain/contestations/lettre.ts";
 import { lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
-import { rediger as redigerMessage } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import { type DocumentIllustre, documentIllustre, photosImprimees } from "../documents/photos-document.ts";
@@ -24,7 +23,9 @@ import {
   noterContestee,
   rouvrirRefusees,
 } from "./ecriture.queries.ts";
-import { type DossierDeLettre, dossierDeLettre, insererFichierLettre } from "./lettre.queries.ts";
+import { corpsDuMessage, emporterPreuves, preuvesPresentes } from "./emporter-preuves.ts";
+import { dossierDeLettre, insererFichierLettre, type PieceDeLettre } from "./lettre.queries.ts";
+import type { Lue } from "./lettre-lue.ts";
 import { relire, tenir } from "./ouvrir-contestation.ts";
 
 interface Redaction {
@@ -70,12 +71,6 @@ const textesDe = ({ objet, adresse, introduction, conclusion }: ChampsLettre): R
   conclusion,
 });
 
-interface Lue {
-  contestation: ContestationLue;
-  dossier: DossierDeLettre;
-  /** Les rapports où se lisent les lignes réclamées : leurs photos s'impriment. */
-  rapports: ReadonlyMap<string, DocumentIllustre>;
-}
 /** Ce qu'une lettre signée de cette personne dit du dossier. Lève contestation_introuvable (404). */
 export async function lirePourLettre(tx: Transaction, id: string, personne: string): Promise<Lue> {
   const contestation = await relire(tx, id);
@@ -194,6 +189,7 @@ export async function envoyerLettre(
   retenirLesLignesAVerifier(pret);
   const envoi = saisie.canal === "email" ? `Par e-mail\u00a0: ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
   const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, fichiers);
+  const preuves = saisie.canal === "email" ? await preuvesPresentes(pret, fichiers) : [];
   const cle = `documents/contestations/${id}-v${saisie.version}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
   const ecrit = await fichiers.deposer(enFlux(pdf), pdf.length, cle);
   try {
@@ -204,7 +200,7 @@ export async function envoyerLettre(
       // Devenue à vérifier pendant la composition : c'est elle qu'il faut nommer, plutôt qu'un changement.
       retenirLesLignesAVerifier(relu);
       if (empreinte(relu) !== empreinte(pret)) throw erreursContestation.changeePendantLEnvoi();
-      await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle }, c);
+      await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle, preuves }, c);
       return true;
     });
     // Un autre appel de la même clé a fait partir la lettre : la sienne reste, ces octets ne servent à personne.
@@ -238,15 +234,17 @@ interface Partant {
   le: string;
   ecrit: FichierEcrit;
   cle: string;
+  preuves: readonly PieceDeLettre[];
 }
 
 async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Promise<void> {
-  const { contestation, relu, saisie, le, ecrit, cle } = p;
+  const { contestation, relu, saisie, le, ecrit, cle, preuves } = p;
   const brouillon = await brouillonDe(tx, contestation.id);
   if (!brouillon) throw erreursContestation.introuvable();
   const nom = nomDuPdf(relu.contestation.facture_numero, relu.contestation.immatriculation, brouillon.version);
   await insererFichierLettre(tx, { ...ecrit, client_id: contestation.client_id, nom, cree_par: c.acteur.id, cle });
   const parEmail = saisie.canal === "email";
+  const emport = emporterPreuves(preuves, ecrit.taille, brouillon.id, c);
   if (parEmail)
     await deposerMessage(
       tx,
@@ -256,10 +254,10 @@ async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Pr
         destinataire: saisie.destinataire,
         repondreA: relu.dossier.signataire.email,
         sujet: brouillon.objet,
-        ...corpsDuMessage(relu, saisie, ecrit),
+        ...corpsDuMessage(relu, saisie, ecrit, emport),
         // Le nom accompagne l'adresse de réponse ; sans message à part, le courriel passe par SMTP.
         champs: { name: relu.dossier.signataire.nom, email: relu.dossier.signataire.email, message: "" },
-        pieces: [{ fichier_id: ecrit.id, nom, type_mime: "application/pdf", cle }],
+        pieces: [{ fichier_id: ecrit.id, nom, type_mime: "application/pdf", cle }, ...emport.jointes],
       },
       c.maintenant,
     );
@@ -272,26 +270,18 @@ async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Pr
     envoyee_par: c.acteur.id,
     fichier_id: ecrit.id,
     message_id: parEmail ? brouillon.id : null,
+    preuves: preuves.map(({ fichier_id, nom: nomDeLaPiece, taille, sha256 }) => ({
+      fichier_id,
+      nom: nomDeLaPiece,
+      taille,
+      sha256,
+    })),
+    preuves_jusqu_au: parEmail ? emport.jusquAu : null,
     cle_idempotence: saisie.cle_idempotence,
   });
   if (contestation.contestee_le !== null) await rouvrirRefusees(tx, contestation.id);
   await noterContestee(tx, contestation.id, saisie.canal, le);
 }
-
-const corpsDuMessage = ({ contestation: k, dossier }: Lue, saisie: SaisieEnvoi, ecrit: FichierEcrit) =>
-  redigerMessage(
-    `Contestation de la facture ${nommerFacture({ numero: k.facture_numero, date_document: k.facture_date })}`,
-    [
-      { texte: `${saisie.message}\n\n${dossier.signataire.nom}\n${k.client_nom}`.trim() },
-      {
-        faits: [
-          ["Véhicule", k.immatriculation],
-          ["Facture", k.facture_numero ?? "--"],
-          ["Empreinte SHA-256 de la pièce jointe", ecrit.sha256.toString("hex")],
-        ],
-      },
-    ],
-  );
 
 /** Ce qui, changé, ferait une autre lettre. */
 const empreinte = ({ contestation: { lettre, lignes, facture_ht }, dossier }: Lue): string =>

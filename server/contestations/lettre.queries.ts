@@ -4,13 +4,14 @@ import type { Etape } from "../../domain/fre/calcul/etapes.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { Transaction } from "../db/base.ts";
 import { vehiculeDe } from "../vehicules/vehicule-de.ts";
-import { photosDeRestitution } from "./photos.queries.ts";
+import { piecesDuDossier } from "./pieces.queries.ts";
 
 export interface PieceDeLettre {
   genre: "facture" | "rapport" | "pv" | "photo";
   fichier_id: string;
   nom: string;
   type_mime: string;
+  taille: number;
   sha256: string;
   depose_le: string;
   /** Qui l'a déposée, si son compte se voit de qui signe. */
@@ -42,11 +43,6 @@ export interface DossierDeLettre {
   pieces: PieceDeLettre[];
 }
 
-const DEPOSANT = sql`(select btrim(u.prenom || ' ' || u.nom) from utilisateurs u where u.id = f.cree_par)`;
-
-/** Au-delà, une lettre devient un album. */
-const PHOTOS_MAX = 12;
-
 const CHIFFREE = (ligne: "fl" | "rl") => {
   const l = (colonne: string) => sql.ref(`${ligne}.${colonne}`);
   return sql`json_build_object('designation', ${l("designation")}, 'element', ${l("element")}, 'dommage', ${l("dommage")},
@@ -76,23 +72,7 @@ export async function dossierDeLettre(
           'rapport', case when rl.id is not null then ${CHIFFREE("rl")} end)), '{}')
         from contestation_lignes g join document_lignes fl on fl.id = g.facture_ligne_id
         left join document_lignes rl on rl.id = g.rapport_ligne_id where g.contestation_id = c.id),
-      'pieces', (select coalesce(json_agg(x order by x.rang, x.depose_le, x.fichier_id), '[]') from (
-        select case o.type_document when 'rapport' then 'rapport' when 'pv' then 'pv' else 'facture' end as genre,
-          array_position(array['facture', 'releve', 'rapport', 'pv'], o.type_document) as rang, f.id as fichier_id, f.nom, f.type_mime,
-          encode(f.sha256, 'hex') as sha256, f.cree_le as depose_le, ${DEPOSANT} as depose_par, coalesce(f.cle, f.id::text) as cle, o.numero, o.date_document,
-          null as legende, null as element
-        from documents o join fichiers f on f.id = o.fichier_id
-        where o.restitution_id = r.id and o.etat <> 'remplace'
-          and (o.id = c.facture_id or o.type_document in ('rapport', 'pv'))
-        union all
-        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, ${DEPOSANT}, coalesce(f.cle, f.id::text), null, null, p.legende, p.element
-         from (
-           select distinct on (p.fichier_id) p.fichier_id, p.legende, p.element from (${photosDeRestitution()}) p
-           order by p.fichier_id, p.element nulls last, p.legende nulls last) p
-         join fichiers f on f.id = p.fichier_id
-         where f.type_mime like 'image/%'
-         order by exists (select from contestation_lignes g join document_lignes l on l.id = g.facture_ligne_id
-                          where g.contestation_id = c.id and l.element = p.element) desc, f.cree_le, f.id limit ${PHOTOS_MAX})) x))::text as json
+      'pieces', (select coalesce(json_agg(x order by x.rang, x.depose_le, x.fichier_id), '[]') from (${piecesDuDossier()}) x))::text as json
     from contestations c
     join restitutions r on r.id = c.restitution_id
     join documents d on d.id = c.facture_id

@@ -2,17 +2,19 @@ import { erreursContestation } from "../../domain/contestations/contestation.err
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { dateLimite } from "../../domain/contestations/echeance.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
-import { CONCLUSION_PAR_DEFAUT, introductionParDefaut, objetParDefaut } from "../../domain/contestations/lettre.ts";
+import { CONCLUSION_PAR_DEFAUT } from "../../domain/contestations/lettre.ts";
+import { type Nature, naturesPossibles, textesDeSuite } from "../../domain/contestations/lettres-de-suite.ts";
 import { plafond } from "../../domain/contestations/montants.ts";
 import { type LignePreremplie, preremplir } from "../../domain/contestations/preremplir.ts";
 import { regleCitee } from "../../domain/contestations/regles.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { relireContestation } from "./contestations.queries.ts";
+import { echangesDe } from "./echanges.queries.ts";
 import {
   type ContestationVerrouillee,
   contestationDeLaFacture,
-  derniereVersion,
+  derniereVersionPartie,
   type FactureAContester,
   factureAContester,
   insererBrouillon,
@@ -42,7 +44,7 @@ export async function ouvrirContestation(
   if (!creee) return (await contestationDeLaFacture(tx, facture_id)) ?? { id: "" };
   const contestation = { id: creee.id, client_id: facture.client_id };
   await insererLignes(tx, contestation, avecRegles(await lignesDuRapprochement(tx, facture), facture));
-  await preparerLettre(tx, contestation, facture);
+  await preparerLettre(tx, contestation, facture, "contestation");
   return creee;
 }
 
@@ -67,19 +69,40 @@ export async function reprendreVerdicts(tx: Transaction, { id }: { id: string })
   return relire(tx, id);
 }
 
-/** Une lettre à rédiger, à la version suivante : la première, ou celle qui répond à un refus. */
+/** Une lettre à rédiger, à la version suivante, avec ce qui a déjà été dit : la première, celle qui répond à un refus, une relance. */
 export async function preparerLettre(
   tx: Transaction,
   contestation: { id: string; client_id: string },
   facture: FactureAContester,
+  nature: Nature,
 ): Promise<void> {
-  const version = (await derniereVersion(tx, contestation.id)) + 1;
-  const references = { ...facture, version };
+  const version = (await derniereVersionPartie(tx, contestation.id)) + 1;
+  const textes = textesDeSuite(
+    nature,
+    { ...facture, version },
+    await echangesDe(tx, contestation.id),
+    CONCLUSION_PAR_DEFAUT,
+  );
   await insererBrouillon(tx, contestation, version, {
-    objet: objetParDefaut(references).slice(0, 300),
-    introduction: introductionParDefaut(references),
-    conclusion: CONCLUSION_PAR_DEFAUT,
+    nature,
+    objet: textes.objet.slice(0, 300),
+    introduction: textes.introduction.slice(0, 6000),
+    conclusion: textes.conclusion,
   });
+}
+
+/** La lettre suivante, d'une nature que ce dossier permet : ses textes remplacent ceux du brouillon, qui n'est pas parti. */
+export async function preparerSuite(
+  tx: Transaction,
+  { id, nature }: { id: string; nature: Nature },
+): Promise<ContestationLue> {
+  const contestation = await tenir(tx, id);
+  if (contestation.etat === "a_contester" || !naturesPossibles(contestation.etat).includes(nature))
+    throw erreursContestation.natureImpossible();
+  const facture = await factureAContester(tx, contestation.facture_id);
+  if (!facture) throw erreursContestation.factureIntrouvable();
+  await preparerLettre(tx, contestation, facture, nature);
+  return relire(tx, id);
 }
 
 export async function relire(tx: Transaction, id: string): Promise<ContestationLue> {

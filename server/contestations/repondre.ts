@@ -128,5 +128,5 @@ async function passer(
   await changerEtatContestation(tx, contestation.id, vers);
   if (!lettreModifiable(vers)) return;
   const facture = await factureAContester(tx, contestation.facture_id);
-  if (facture) await preparerLettre(tx, contestation, facture);
+  if (facture) await preparerLettre(tx, contestation, facture, "nouvelle");
 }

@@ -126,6 +126,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
     retard: ["Délai de contestation", f.retard && "en retard"],
     avoir: ["Avoir", f.avoir && "à imputer"],
+    sans_reponse: ["Réponse", f.sans_reponse && "délai écoulé"],
+    semaine: ["Échéance", f.semaine && "dans les sept jours"],
     mot: ["Somme", libelle(LIBELLES_MOT, f.mot)],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
     echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IdentificationLoueur, LoueurLu } from "../../domain/loueurs/loueur.ts";
+import type { IdentificationLoueur, LoueurLu, ReclamationsLoueur } from "../../domain/loueurs/loueur.ts";
 import type { Transaction } from "../db/base.ts";
 import { lireLoueur } from "./suivi.queries.ts";
 
@@ -51,10 +51,11 @@ export const retirerAlias = (tx: Transaction, id: string, noms: readonly string[
   tx.executer(sql`
     delete from loueur_alias where loueur_id = ${id} and plier(motif) = any (array(select plier(n) from unnest(${noms}::text[]) n))`);
 
-export const numeroterLoueur = (
+/** Écrit des colonnes de la fiche, vérifiées par leur schéma. */
+export const ecrireLoueur = (
   tx: Transaction,
   id: string,
-  numeros: Partial<Pick<IdentificationLoueur, "siren" | "numero_tva">>,
+  numeros: Partial<Pick<IdentificationLoueur, "siren" | "numero_tva"> & ReclamationsLoueur>,
 ): Promise<void> =>
   tx.executer(sql`
     update loueurs set ${sql.join(Object.entries(numeros).map(([nom, v]) => sql`${sql.id(nom)} = ${v}`))} where id = ${id}`);

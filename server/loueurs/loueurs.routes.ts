@@ -6,7 +6,7 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { archiverLoueur, relireLoueur, verrouillerLoueur } from "./ecriture.queries.ts";
 import { exporterLoueurs } from "./exporter-loueurs.ts";
 import { insererLoueur, listerLoueurs, retrouverLoueur } from "./loueurs.queries.ts";
-import { identifierLoueur, renommerLoueur } from "./modifier-loueur.ts";
+import { identifierLoueur, reclamerAuLoueur, renommerLoueur } from "./modifier-loueur.ts";
 import { historiqueLoueur, lireLoueur, suivreLoueurs } from "./suivi.queries.ts";
 
 export const loueursRoutes: Gestionnaires<typeof loueursContrat> = {
@@ -26,6 +26,7 @@ export const loueursRoutes: Gestionnaires<typeof loueursContrat> = {
   lire: { lecture: ({ id }, maintenant) => lireLoueur(id, maintenant), introuvable: erreursLoueur.introuvable },
   renommer: { ecriture: renommerLoueur },
   identifier: { ecriture: identifierLoueur },
+  reclamer: { ecriture: reclamerAuLoueur },
   archiver: {
     ecriture: async (tx, { id, archive }, { maintenant }) => {
       if (!(await verrouillerLoueur(tx, id, maintenant))) throw erreursLoueur.introuvable();

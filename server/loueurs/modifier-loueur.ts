@@ -1,17 +1,17 @@
 import { plier } from "../../domain/commun/recherche.ts";
 import { erreursLoueur } from "../../domain/loueurs/loueur.erreurs.ts";
-import type { IdentificationLoueur, LoueurLu } from "../../domain/loueurs/loueur.ts";
+import type { IdentificationLoueur, LoueurLu, ReclamationsLoueur } from "../../domain/loueurs/loueur.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   ajouterAlias,
+  ecrireLoueur,
   loueurDAlias,
   loueurDuNom,
   loueurDuSiren,
   loueurParmiNoms,
   nommerLoueur,
-  numeroterLoueur,
   relireLoueur,
   retirerAlias,
   verrouillerLoueur,
@@ -54,7 +54,19 @@ export async function identifierLoueur(
     const autre = await loueurDuSiren(tx, numeros.siren, id);
     if (autre) throw erreursLoueur.sirenPris(autre);
   }
-  if (Object.keys(numeros).length > 0) await numeroterLoueur(tx, id, numeros);
+  if (Object.keys(numeros).length > 0) await ecrireLoueur(tx, id, numeros);
+  return (await relireLoueur(tx, id, maintenant)) as LoueurLu; // verrouillé à l'instant : il existe
+}
+
+/** Change le délai de réponse et l'adresse où lui réclamer. */
+export async function reclamerAuLoueur(
+  tx: Transaction,
+  { id, champs, avant }: { id: string; champs: Partial<ReclamationsLoueur>; avant: Readonly<Record<string, unknown>> },
+  { maintenant }: ContexteConnecte,
+): Promise<LoueurLu> {
+  const actuel = await loueurModifiable(tx, id, maintenant);
+  const changes = changements<ReclamationsLoueur>(actuel, champs, avant);
+  if (Object.keys(changes).length > 0) await ecrireLoueur(tx, id, changes);
   return (await relireLoueur(tx, id, maintenant)) as LoueurLu; // verrouillé à l'instant : il existe
 }
 

@@ -81,7 +81,7 @@ export const lireLoueur = (id: string, maintenant: Date): Sql => {
   return sql`
     with ${cte}
     select row_to_json(x)::text from (
-      select l.id, l.nom, l.archive_le, l.siren, l.numero_tva,
+      select l.id, l.nom, l.archive_le, l.siren, l.numero_tva, l.delai_reponse_jours, l.email_contestations, l.adresse_contestations,
         (select coalesce(json_agg(a.motif order by plier(a.motif)), '[]') from loueur_alias a where a.loueur_id = l.id) as alias,
         (select to_json(liens) from (select ${attaches}) liens) as attaches
       from loueurs l ${jointures} where l.id = ${id}) x`;

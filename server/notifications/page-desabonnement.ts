@@ -28,7 +28,12 @@ export function recevoirSansLire(app: FastifyInstance): void {
 }
 
 /** `corps` : du HTML déjà échappé. */
-export function repondrePage(reponse: FastifyReply, statut: number, corps: string): FastifyReply {
+export function repondrePage(
+  reponse: FastifyReply,
+  statut: number,
+  corps: string,
+  titre = "Désabonnement",
+): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   return reponse
     .status(statut)
@@ -39,15 +44,15 @@ export function repondrePage(reponse: FastifyReply, statut: number, corps: strin
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     })
-    .send(page(corps, nonce));
+    .send(page(corps, nonce, titre));
 }
 
-const page = (corps: string, nonce: string): string => `<!doctype html>
+const page = (corps: string, nonce: string, titre: string): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Désabonnement – Reflet</title>
+<title>${titre} – Reflet</title>
 <link rel="icon" href="/reflet.svg" type="image/svg+xml">
 <style nonce="${nonce}">${STYLE}</style>
 </head>

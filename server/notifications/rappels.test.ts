@@ -268,6 +268,19 @@ it("la base et le domaine disent la même étape chaque jour, et le même besoin
   const rendue = await restitutionDu(joursApres(DEPART, -30));
   await documentDe(rendue, "rapport", DEPART);
   await documentDe(await restitutionDu(joursApres(DEPART, -60)), "facture", joursApres(DEPART, -30));
+  // Une lettre partie depuis le délai du loueur, et un avoir reçu ce jour-là qui la concerne.
+  const reclamee = await restitutionDu(joursApres(DEPART, -90));
+  const facture = await documentDe(reclamee, "facture", joursApres(DEPART, -60));
+  await enBase(
+    t,
+    `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'contestee', $4, 'lrar')`,
+    [t.jeu.clientA, reclamee, facture, joursApres(DEPART, -21)],
+  );
+  await enBase(
+    t,
+    `insert into documents (client_id, restitution_id, type_document, etat, net_ht, cree_le) values ($1, $2, 'avoir', 'a_verifier', -100, $3)`,
+    [t.jeu.clientA, reclamee, new Date(`${DEPART}T10:00:00Z`)],
+  );
   const dus = await enBase<{ jour: string; genre: Genre; etape: number }>(
     t,
     `select j.jour::date as jour, d.genre, d.etape from generate_series($2::date - 250, $2::date + 250, interval '1 day') as j (jour)

@@ -36,6 +36,7 @@ import { HistoriqueContestation } from "./HistoriqueContestation.tsx";
 import { Lettre } from "./Lettre.tsx";
 import { LignesReclamees } from "./LignesReclamees.tsx";
 import { SectionDossier } from "./SectionDossier.tsx";
+import { SuiteLettre } from "./SuiteLettre.tsx";
 import { usePoser } from "./useContestation.ts";
 
 const RETOUR = { vers: chemins.contestations(), texte: "Retour aux contestations" };
@@ -73,7 +74,8 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
             <EtiquetteEtat etat={c.etat} />
             {c.contestee_le && c.canal ? (
               <span>
-                Contestée le <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()})
+                Contestée le <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()}){" "}
+                {c.etat === "contestee" && <Echeance contestation={{ ...c, date_limite: null }} />}
               </span>
             ) : (
               <Echeance contestation={c} />
@@ -119,6 +121,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         <PleineLargeur>
           <LignesReclamees contestation={c} />
         </PleineLargeur>
+        <SuiteLettre contestation={c} />
         <Lettre contestation={c} />
         <Echanges contestation={c} />
         <Avoirs contestation={c} />

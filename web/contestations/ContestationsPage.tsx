@@ -25,22 +25,24 @@ import type { Compteur } from "../ui/Compteurs.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { combien } from "../ui/nombres.ts";
 import { colonnesContestations } from "./colonnes.tsx";
+import { EnvoisDeLaSemaine } from "./EnvoisDeLaSemaine.tsx";
 import { TauxSucces } from "./TauxSucces.tsx";
 
 const TITRE = "Contestations";
 const VUES = [
   { cle: "dossiers", libelle: "Dossiers" },
+  { cle: "semaine", libelle: "À envoyer cette semaine" },
   { cle: "succes", libelle: "Taux de succès" },
 ] as const;
 
 /** Les contestations de son périmètre, et ce que les loueurs y ont répondu. */
 export default function ContestationsPage() {
   const vue = (useLocation().search as Record<string, unknown>).vue; // l'adresse est lue en texte par le routeur
-  if (vue !== "succes") return <Dossiers />;
+  if (vue !== "succes" && vue !== "semaine") return <Dossiers />;
   return (
     <div className="ecran">
-      <EntetePage titre={TITRE} precision={<Onglets ouvert="succes" />} />
-      <TauxSucces />
+      <EntetePage titre={TITRE} precision={<Onglets ouvert={vue} />} />
+      {vue === "succes" ? <TauxSucces /> : <EnvoisDeLaSemaine />}
     </div>
   );
 }
@@ -48,7 +50,7 @@ export default function ContestationsPage() {
 function Onglets({ ouvert }: { ouvert: (typeof VUES)[number]["cle"] }) {
   const naviguer = useNavigate();
   const ouvrir = (cle: string | null) =>
-    void naviguer({ to: chemins.contestations(), search: cle === "succes" ? { vue: "succes" } : {} });
+    void naviguer({ to: chemins.contestations(), search: cle === "dossiers" || cle === null ? {} : { vue: cle } });
   return (
     <Tabs value={ouvert} onChange={ouvrir}>
       <Tabs.List aria-label="Contestations">
@@ -69,6 +71,16 @@ const ETAT: Filtre = {
 };
 const RETARD: Filtre = { cle: "retard", libelle: "Délai", choix: [{ valeur: "oui", libelle: "En retard" }] };
 
+const REPONSE: Filtre = {
+  cle: "sans_reponse",
+  libelle: "Réponse",
+  choix: [{ valeur: "oui", libelle: "délai écoulé" }],
+};
+const SEMAINE: Filtre = {
+  cle: "semaine",
+  libelle: "Échéance",
+  choix: [{ valeur: "oui", libelle: "dans les sept jours" }],
+};
 const AVOIR: Filtre = { cle: "avoir", libelle: "Avoir", choix: [{ valeur: "oui", libelle: "à imputer" }] };
 
 function Dossiers() {
@@ -98,6 +110,8 @@ function Dossiers() {
         ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients.choix }] : []),
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
         RETARD,
+        SEMAINE,
+        REPONSE,
         AVOIR,
         { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode, enPuceSeulement: true },
       ]}
@@ -122,6 +136,8 @@ const somme = (t: TotauxContestations | undefined, mot: Mot, filtres: FiltresCon
   ...(filtres.statut_contestation === undefined &&
     filtres.q === undefined &&
     !filtres.retard &&
+    !filtres.semaine &&
+    !filtres.sans_reponse &&
     !filtres.avoir && {
       lien: {
         vers: chemins.livre(),

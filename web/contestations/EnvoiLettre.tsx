@@ -15,6 +15,7 @@ import { cleUnique } from "../form/cleUnique.ts";
 import { type Erreurs, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
+import { ChancesEtPreuves } from "./ChancesEtPreuves.tsx";
 import styles from "./Contestations.module.css";
 import { aujourdhui, usePoser, useRelire } from "./useContestation.ts";
 
@@ -98,6 +99,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
         surAnnuler={surFermer}
         libelleAction={email ? "Envoyer la lettre" : "Noter l'envoi"}
       >
+        <ChancesEtPreuves contestation={c} email={email} />
         <SegmentedControl
           aria-label="Canal d'envoi"
           data={CANAUX.map((k) => ({ value: k, label: LIBELLES_CANAL[k] }))}

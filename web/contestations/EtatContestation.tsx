@@ -2,6 +2,7 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { echeanceDe, type Urgence } from "../../domain/contestations/echeance.ts";
 import { type EtatContestation as Etat, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { type Issue, issueDe, LIBELLES_ISSUE, type LigneChiffree } from "../../domain/contestations/montants.ts";
+import { DELAI_REPONSE_JOURS, sansReponseDepuis } from "../../domain/contestations/sans-reponse.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { DateCourte } from "../ui/Valeurs.tsx";
 import { aujourdhui } from "./useContestation.ts";
@@ -32,8 +33,23 @@ export function EtiquetteIssue({ ligne }: { ligne: LigneChiffree }) {
 
 const TONS_URGENCE: Record<Exclude<Urgence, "aucune">, Ton> = { loin: "neutre", proche: "ambre", depassee: "rouge" };
 
-/** Le temps qui reste pour contester, et la date ; une fois la lettre partie, la date seule. */
-export function Echeance({ contestation }: { contestation: { etat: Etat; date_limite: string | null } }) {
+interface Suivie {
+  etat: Etat;
+  date_limite: string | null;
+  contestee_le?: string | null;
+  delai_reponse_jours?: number;
+}
+
+/** Le temps qui reste pour contester, et la date ; une fois la lettre partie, depuis combien de jours elle est sans réponse. */
+export function Echeance({ contestation }: { contestation: Suivie }) {
+  const { etat, contestee_le = null, delai_reponse_jours = DELAI_REPONSE_JOURS } = contestation;
+  const silence = sansReponseDepuis({ etat, contestee_le, delai_reponse_jours }, aujourdhui());
+  if (silence !== null)
+    return (
+      <span title={`Délai de réponse du loueur\u00a0: ${delai_reponse_jours} jours`}>
+        <Etiquette ton="rouge">sans réponse depuis {silence} jours</Etiquette>
+      </span>
+    );
   const { urgence, phrase } = echeanceDe(contestation, aujourdhui());
   if (urgence === "aucune") return <DateCourte iso={contestation.date_limite} />;
   return (

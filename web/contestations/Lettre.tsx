@@ -1,5 +1,6 @@
 import type { ContestationLue, LettreEnvoyee } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, lettreModifiable } from "../../domain/contestations/etats.ts";
+import { LIBELLES_NATURE } from "../../domain/contestations/lettres-de-suite.ts";
 import { adresseApi } from "../api.ts";
 import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
@@ -40,7 +41,7 @@ function Envoyees({ lettres }: { lettres: readonly LettreEnvoyee[] }) {
         {lettres.map((l) => (
           <li key={l.id}>
             <p className={styles.designation}>
-              Version {l.version}, le <DateCourte iso={l.envoyee_le} />
+              {LIBELLES_NATURE[l.nature]} (lettre {l.version}), le <DateCourte iso={l.envoyee_le} />
               {l.envoyee_par && `, par ${l.envoyee_par}`}
             </p>
             <p className={styles.phrase}>
@@ -55,6 +56,19 @@ function Envoyees({ lettres }: { lettres: readonly LettreEnvoyee[] }) {
                 <span className="visuellement-cache"> (nouvel onglet)</span>
               </a>
             </p>
+            {l.preuves.length > 0 && (
+              <p className={styles.phrase}>
+                Preuves{" "}
+                {l.preuves_jusqu_au === null ? (
+                  "jointes au message"
+                ) : (
+                  <>
+                    par un lien signé, jusqu'au <DateCourte iso={l.preuves_jusqu_au} />
+                  </>
+                )}
+                &nbsp;: {l.preuves.map((p) => p.nom).join(", ")}
+              </p>
+            )}
             <p className={styles.empreinte}>SHA-256 {l.sha256}</p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue, LigneReclameeLue } from "../../domain/contestations/contestation.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
-import { phraseMotif } from "../../domain/contestations/taux.ts";
+import { direChance } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
 import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
@@ -121,7 +121,6 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
 type Photos = ContestationLue["photos"];
 
 function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: Photos; gestes: ReactNode }) {
-  const succes = phraseMotif(l.n, l.acceptees);
   return (
     <li className={styles.ligne}>
       <div className={styles.corps}>
@@ -146,7 +145,7 @@ function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: 
             designation={l.designation}
           />
         )}
-        {succes && <p className={styles.succes}>{succes}</p>}
+        <p className={styles.succes}>{direChance(l.n, l.acceptees)}</p>
         {gestes && <div className={styles.gestes}>{gestes}</div>}
       </div>
       <dl className={styles.montants}>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
+import { LIBELLES_NATURE } from "../../domain/contestations/lettres-de-suite.ts";
 import { lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -30,7 +31,7 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
   const pret = !lignesModifiables(c.etat) || c.etat === "a_contester";
   return (
     <Fiche
-      titre={lettre.version > 1 ? `Nouvelle lettre (version ${lettre.version})` : "Lettre"}
+      titre={lettre.version > 1 ? `${LIBELLES_NATURE[lettre.nature]} (lettre ${lettre.version})` : "Lettre"}
       actions={
         <>
           <Enregistrement etat={auto.etat} reessayer={auto.enregistrer} />

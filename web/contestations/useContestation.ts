@@ -8,6 +8,7 @@ export function usePoser(): (relue: ContestationLue) => void {
   const cache = useQueryClient();
   return (relue) => {
     void cache.invalidateQueries({ queryKey: api.contestations.key() });
+    void cache.invalidateQueries({ queryKey: api.argent.key() });
     cache.setQueryData(api.contestations.lire.queryKey({ input: { id: relue.id } }), relue);
   };
 }

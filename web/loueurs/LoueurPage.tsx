@@ -16,6 +16,7 @@ import { ArchiverLoueur, LoueurArchive } from "./ArchiverLoueur.tsx";
 import { Attaches } from "./Attaches.tsx";
 import { HistoriqueLoueur } from "./HistoriqueLoueur.tsx";
 import { SectionIdentification } from "./SectionIdentification.tsx";
+import { SectionReclamations } from "./SectionReclamations.tsx";
 import { useLoueurRelu } from "./useLoueurRelu.ts";
 
 const RETOUR = { vers: chemins.loueurs(), texte: "Retour aux loueurs" };
@@ -67,6 +68,7 @@ function FicheLoueur({ loueur }: { loueur: LoueurLu }) {
       <GrilleFiche>
         <Attaches loueur={loueur} />
         <SectionIdentification loueur={loueur} peutModifier={suivi && peut(acteur, "gerer_vocabulaire")} />
+        <SectionReclamations loueur={loueur} peutModifier={suivi} />
         <PleineLargeur>
           <ConditionsLoueur loueur={loueur} />
         </PleineLargeur>

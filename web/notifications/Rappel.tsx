@@ -6,6 +6,8 @@ import {
   IconFileInvoice,
   IconFileSearch,
   IconId,
+  IconMessageOff,
+  IconReceiptRefund,
   IconScale,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -28,6 +30,8 @@ const ICONES: Record<Genre, TablerIcon> = {
   rapport: IconFileSearch,
   facture: IconFileInvoice,
   contestation: IconScale,
+  sans_reponse: IconMessageOff,
+  avoir: IconReceiptRefund,
   mention: IconAt,
 };
 /** À moins d'une semaine, ou passé, le rappel presse. */

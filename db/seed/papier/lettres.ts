@@ -128,6 +128,7 @@ function aSonDepart(c: ContestationLue) {
     lignes: c.lignes.map((l) => ({ ...l, montant_accorde: null, relancee: false })),
     lettre: {
       version: 1,
+      nature: "contestation" as const,
       objet: objetParDefaut(references).slice(0, 300),
       adresse: ADRESSE_RESTITUTIONS,
       introduction: introductionParDefaut(references),

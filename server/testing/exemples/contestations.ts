@@ -43,6 +43,10 @@ export const contestationsExemples: Exemples = {
     corps: { champs: { objet: "Notre contestation" }, avant: { objet: "Contestation de la facture" } },
   }),
   "contestations.apercu": async (t) => ({ chemin: { id: (await contestationJetable(t)).contestation } }),
+  "contestations.preparer": async (t) => ({
+    chemin: { id: (await contestationJetable(t, "contestee")).contestation },
+    corps: { nature: "relance" },
+  }),
   "contestations.envoyer": async (t) => ({
     chemin: { id: (await contestationJetable(t)).contestation },
     corps: { canal: "email", version: 1, destinataire: "loueur@exemple.test", cle_idempotence: randomUUID() },

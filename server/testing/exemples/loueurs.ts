@@ -15,6 +15,10 @@ export const loueursExemples: Exemples = {
     chemin: { id: jeu.loueur },
     corps: { champs: { siren: null }, avant: { siren: null } },
   }),
+  "loueurs.reclamer": ({ jeu }) => ({
+    chemin: { id: jeu.loueur },
+    corps: { champs: { delai_reponse_jours: 21 }, avant: { delai_reponse_jours: 21 } },
+  }),
   "loueurs.archiver": ({ jeu }) => ({ chemin: { id: jeu.loueur }, corps: { archive: false } }),
   "loueurs.historique": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
 };

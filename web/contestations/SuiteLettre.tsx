@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ContestationLue } from "../../domain/contestations/contestation.ts";
+import {
+  LIBELLES_NATURE,
+  type Nature,
+  natureSuivante,
+  naturesPossibles,
+} from "../../domain/contestations/lettres-de-suite.ts";
+import { sansReponseDepuis } from "../../domain/contestations/sans-reponse.ts";
+import { client } from "../api.ts";
+import { PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
+import { aujourdhui, usePoser } from "./useContestation.ts";
+
+/**
+ * La lettre d'après : relance, mise en demeure, médiation. Elle se prépare avec ce qui a déjà été dit ; rien ne part sans la relire. Un
+ * silence au-delà du délai du loueur le dit d'abord.
+ */
+export function SuiteLettre({ contestation: c }: { contestation: ContestationLue }) {
+  const poser = usePoser();
+  const [envoi, setEnvoi] = useState(false);
+  const [choisie, setChoisie] = useState<Nature | null>(null);
+  if (c.contestee_le === null || c.en_cours + c.refuse === 0) return null;
+  const possibles = naturesPossibles(c.etat);
+  if (possibles.length === 0) return null;
+  const suivante = natureSuivante(
+    c.etat,
+    c.envoyees.map((e) => e.nature),
+  );
+  const silence = sansReponseDepuis(c, aujourdhui());
+  const preparer = async (nature: Nature) => {
+    setEnvoi(true);
+    try {
+      poser(await client.contestations.preparer({ id: c.id, nature }));
+      signalerSucces(`${LIBELLES_NATURE[nature]} prête à relire`);
+    } catch (erreur) {
+      signalerEchec(erreur, "Erreur lors de la préparation de la lettre");
+    } finally {
+      setEnvoi(false);
+      setChoisie(null);
+    }
+  };
+  const proposer = (nature: Nature) => (c.lettre === null ? void preparer(nature) : setChoisie(nature));
+  return (
+    <PleineLargeur>
+      <Bandeau
+        genre={silence === null ? "info" : "alerte"}
+        titre={silence === null ? "La lettre suivante" : `Sans réponse depuis ${silence} jours`}
+        action={possibles
+          .filter((n) => n !== c.lettre?.nature)
+          .map((n) => (
+            <Button
+              key={n}
+              size="xs"
+              variant={n === suivante ? "filled" : "default"}
+              loading={envoi}
+              onClick={() => proposer(n)}
+            >
+              {LIBELLES_NATURE[n]}
+            </Button>
+          ))}
+      >
+        {c.lettre === null
+          ? "Elle rappelle les lettres parties et les réponses reçues\u00a0; vous la relisez avant de l'envoyer."
+          : `${LIBELLES_NATURE[c.lettre.nature]} en cours de rédaction, plus bas.`}
+      </Bandeau>
+      <Confirmation
+        ouverte={choisie !== null}
+        titre="Changer de lettre"
+        texte="L'objet, l'introduction et la conclusion du brouillon seront remplacés. L'adresse et les arguments restent."
+        libelleAction="Remplacer"
+        envoi={envoi}
+        surConfirmer={() => choisie && void preparer(choisie)}
+        surAnnuler={() => setChoisie(null)}
+      />
+    </PleineLargeur>
+  );
+}
