@@ -46,7 +46,7 @@ export const argentContrat = {
       method: "GET",
       path: "/argent",
       tags,
-      summary: "De trouvé à avoir reçu, ou perdu : les sommes d'une période",
+      summary: "De trouvé à avoir reçu, ou perdu\u00a0: les sommes d'une période",
     })
     .input(filtresAnalyses)
     .output(livre),
