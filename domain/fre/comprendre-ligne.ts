@@ -5,7 +5,7 @@ import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
 import { CODES_EXPERTISE, type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
 import { completerPosition, lirePosition } from "./vocabulaire/positions.ts";
-import { cleLexique, jetons, plier, premierReperage, recoller } from "./vocabulaire/texte.ts";
+import { cleLexique, deplierAbreges, jetons, plier, premierReperage, recoller } from "./vocabulaire/texte.ts";
 
 /** Textes imprimés d'une ligne, cellule par cellule ; `null` pour une colonne que le document n'a pas. */
 export interface TextesLigne {
@@ -63,7 +63,7 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
   const surVitre = piece?.nom === "pare_brise" || piece?.nom === "vitre_laterale";
   const surJante = piece?.nom === "jante" || piece?.nom === "roue";
   const lexique = avecMotsAppris("dommage", LEXIQUE_DOMMAGES, cleLexique);
-  let mots = recoller(jetons(texte), lexique);
+  let mots = recoller(jetons(deplierAbreges(texte, lexique)), lexique);
   for (let repere = premierReperage(mots, lexique); repere; repere = premierReperage(mots, lexique)) {
     mots = mots.slice(repere.debut + repere.longueur);
     if (repere.valeur === "ignore") continue;

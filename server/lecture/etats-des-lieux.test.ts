@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aDemander } from "../../domain/fre/a-demander.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
@@ -243,4 +244,27 @@ test("derrière une colonne de codes, un intitulé centré loin de ses désignat
     ["FEU AR D", "feu_arriere_droit", "remplacement"],
     ["PORTE ARD", "porte_arriere_droite", "peinture"],
   ]);
+});
+
+test("un intitulé abrégé ou inconnu au-dessus de croix reste une case, et le titre des pièces peut être plus haut", () => {
+  const xs = [40, 160, 210, 260, 330, 390, 470];
+  const lu = lire(
+    [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+    ...VEHICULE,
+    [40, 93, "Élément"],
+    ...rangee(100, [...xs.slice(1), 470], "Rayure", "Bosse", "Enfoncem.", "Zblq", "Manquant", "Observation"),
+    ...rangee(118, xs, "Porte avant droite", "X", "", "", "", "", "env. 24 cm"),
+    ...rangee(132, xs, "Aile arrière droite", "", "X", "", "", "", "env. 41 mm"),
+    ...rangee(146, xs, "Bas de caisse gauche", "", "", "X", "", "", "env. 25 cm"),
+    ...rangee(160, xs, "Capot", "", "", "", "X"),
+    ...rangee(174, xs, "Câble de recharge", "", "", "", "", "X"),
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ designation, dommage }) => [designation, dommage])).toEqual([
+    ["Porte avant droite", "rayure"],
+    ["Aile arrière droite", "bosse"],
+    ["Bas de caisse gauche", "enfoncement"],
+    ["Capot", null],
+    ["Câble de recharge", "manquant"],
+  ]);
+  expect(aDemander(lu)).toContainEqual(expect.objectContaining({ champ: "dommage", ligne: 3 }));
 });

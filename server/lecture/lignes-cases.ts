@@ -17,13 +17,17 @@ const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?)
 const BLANC = 0.6;
 /** Écart, en corps, des deux rangées d'un titre. */
 const INTERLIGNE = 1.5;
+/** Hauteur, en corps, d'un en-tête de plusieurs rangées. */
+const HAUTEUR_D_ENTETE = 2.5;
 const CASES_MINIMUM = 3;
+/** Rangées où l'on cherche ce qu'un intitulé coiffe. */
+const RANGEES_SOUS_UN_TITRE = 40;
 /** Une croix peut déborder de son intitulé. */
 const MARGE = 12;
 
 interface Case {
-  /** `null` : la case des autres dommages, que la ligne dit ou tait ; « rien » : celle de ce qui est en bon état. */
-  dommage: Dommage | "rien" | null;
+  /** `null` : la case des autres dommages, que la ligne dit ou tait ; « rien » : celle de ce qui est en bon état ; « inconnu » : il se demande. */
+  dommage: Dommage | "rien" | "inconnu" | null;
   x0: number;
   x1: number;
 }
@@ -69,6 +73,7 @@ function intitulesDe(rangees: readonly Rangee[], rang: number): Bloc[] {
 
 /** Un tableau de cases : où commence la colonne des pièces, où finit la dernière case, et ce que chacune vaut. */
 interface Matrice {
+  y: number;
   x0: number;
   x1: number;
   cases: Case[];
@@ -82,26 +87,49 @@ function caseDe({ mots, x0, x1 }: Bloc, legende: ReadonlyMap<string, Dommage>): 
   return dommage || AUTRE.test(texte) ? { dommage, x0, x1 } : undefined;
 }
 
-/** Tableaux de cases que coiffe une rangée, de front peut-être : un titre (« Élément », « Carrosserie »), puis un dommage par colonne. */
-function matricesDe(intitules: readonly Bloc[], legende: ReadonlyMap<string, Dommage>): Matrice[] {
+/** Vrai si les rangées cochées portent, sous cet intitulé, autre chose que des cases : une colonne de pièces ou d'observations. */
+const estTitreDeTexte = ({ x0, x1 }: Bloc, cochees: readonly Rangee[]): boolean =>
+  cochees.some(({ mots }) => mots.some((mot) => Math.min(mot.x1, x1) > Math.max(mot.x0, x0) && !CASE.test(mot.texte)));
+
+/** Les rangées de cases sous un en-tête. */
+const cocheesDessous = (rangees: readonly Rangee[]): Rangee[] =>
+  rangees.slice(0, RANGEES_SOUS_UN_TITRE).filter(({ mots }) => mots.some(({ texte }) => CROIX.test(texte)));
+
+/**
+ * Tableaux de cases que coiffe une rangée, de front peut-être : un titre (« Élément », « Carrosserie »), puis un dommage par colonne. Un intitulé
+ * que l'on ne comprend pas, au-dessus de croix, est celui d'une case dont le dommage se demande ; un titre imprimé à une autre hauteur que ses
+ * cases laisse les premières sans lui.
+ */
+function matricesDe(
+  intitules: readonly Bloc[],
+  cochees: readonly Rangee[],
+  legende: ReadonlyMap<string, Dommage>,
+): Matrice[] {
   const matrices: Matrice[] = [];
+  const y = intitules[0]?.rangee.y ?? 0;
   for (const bloc of intitules) {
-    const lue = caseDe(bloc, legende);
     const derniere = matrices.at(-1);
-    if (lue && derniere) {
+    const connue = caseDe(bloc, legende);
+    const lue = connue ?? (estTitreDeTexte(bloc, cochees) ? null : { dommage: "inconnu" as const, ...bords(bloc) });
+    if (lue && !derniere) matrices.push({ y, x0: 0, x1: bloc.x1, cases: [lue] });
+    else if (lue && derniere) {
       derniere.cases.push(lue);
       derniere.x1 = bloc.x1;
-    } else if (!lue) {
+    } else {
       // À chasse fixe, les mots d'un titre ne se touchent pas.
       const suite = derniere?.cases.length === 0 && bloc.x0 - derniere.x1 < 2 * bloc.rangee.corps;
       if (derniere && suite) derniere.x1 = bloc.x1;
-      else matrices.push({ x0: bloc.x0, x1: bloc.x1, cases: [] });
+      else matrices.push({ y, x0: bloc.x0, x1: bloc.x1, cases: [] });
     }
   }
-  return matrices.filter(
-    ({ cases }) => cases.filter(({ dommage }) => dommage !== null && dommage !== "rien").length >= CASES_MINIMUM,
-  );
+  return matrices.filter((matrice) => nommees(matrice) >= CASES_MINIMUM);
 }
+
+const bords = ({ x0, x1 }: Bloc) => ({ x0, x1 });
+
+/** Les cases d'un tableau dont l'intitulé dit un dommage. */
+const nommees = ({ cases }: Matrice): number =>
+  cases.filter(({ dommage }) => dommage !== null && dommage !== "rien" && dommage !== "inconnu").length;
 
 const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
 
@@ -121,14 +149,24 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
     return page.rangees.flatMap((rangee, rang) => {
       const coiffee = !rangee.mots.some(({ texte }) => CROIX.test(texte));
       const intitules = coiffee ? intitulesDe(page.rangees, rang).flatMap(scinder) : [];
-      const entetes = matricesDe(intitules, legende);
-      const remplacees = (m: Matrice) => entetes.some((e) => Math.min(e.x1, m.x1) > Math.max(e.x0, m.x0));
-      if (entetes.length > 0) actives = etendues([...actives.filter((m) => !remplacees(m)), ...entetes]);
-      if (entetes.length > 0) return [];
+      const entetes = matricesDe(intitules, cocheesDessous(page.rangees.slice(rang + 1)), legende);
+      if (entetes.length > 0) {
+        actives = remplacer(actives, entetes, rangee.corps);
+        return [];
+      }
       const lues = actives.flatMap((matrice) => lignesDe(page, rangee, matrice));
       return lues.length > 0 ? lues : lignesEtiquetees(page, rangee);
     });
   });
+}
+
+/** Un en-tête remplace ceux qu'il recouvre ; sur plusieurs rangées d'un même en-tête, celle qui nomme le plus de cases. */
+function remplacer(actives: readonly Matrice[], entetes: readonly Matrice[], corps: number): Matrice[] {
+  const surmonte = (m: Matrice, e: Matrice) => Math.min(e.x1, m.x1) > Math.max(e.x0, m.x0);
+  const vaut = (e: Matrice) =>
+    actives.every((m) => !surmonte(m, e) || e.y - m.y > HAUTEUR_D_ENTETE * corps || nommees(e) > nommees(m));
+  const neuves = entetes.filter(vaut);
+  return etendues([...actives.filter((m) => !neuves.some((e) => surmonte(m, e))), ...neuves]);
 }
 
 /** Un titre se centre au-dessus de ses pièces, plus à gauche que lui : chaque tableau commence où finit celui d'à côté. */
@@ -159,8 +197,9 @@ function ligneCochee(
   rangee: Rangee,
   piece: readonly Mot[],
   marque: readonly Mot[],
-  coche: Dommage | null,
+  cochee: Dommage | "inconnu" | null,
 ): LigneLue {
+  const coche = cochee === "inconnu" ? null : cochee;
   const designation = texteDe(piece);
   // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
   const dommage = coche?.replaceAll("_", " ") ?? null;
@@ -173,7 +212,11 @@ function ligneCochee(
     designation,
     page: rangee.page,
     zone: zoneDe(page, [...piece, ...marque]),
-    confiances: { designation: confiance, element: confiance, dommage: confiance },
+    confiances: {
+      designation: confiance,
+      element: confiance,
+      dommage: cochee === "inconnu" ? CONFIANCES.devinee : confiance,
+    },
   });
 }
 

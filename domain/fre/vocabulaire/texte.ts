@@ -82,6 +82,19 @@ export function recoller<T>(mots: readonly string[], lexique: ReadonlyMap<string
   return recolles;
 }
 
+/** « Enfoncem. », « Déform. » : un mot long que son point coupe. */
+const ABREGE = /(?<!\p{L})(\p{L}{4,})\.(?!\p{L})/gu;
+
+/** Le texte, chaque mot abrégé remplacé par celui qu'il commence, si tous ceux du lexique qui commencent ainsi disent la même chose. */
+export function deplierAbreges<T>(texte: string, lexique: ReadonlyMap<string, T>): string {
+  return texte.replace(ABREGE, (abrege, debut: string) => {
+    const [debutPlie = ""] = jetons(debut);
+    if (debutPlie.length < 4 || lexique.has(debutPlie)) return abrege;
+    const entiers = [...lexique.keys()].filter((mot) => !mot.includes(" ") && mot.startsWith(debutPlie));
+    return new Set(entiers.map((mot) => lexique.get(mot))).size === 1 ? (entiers[0] ?? abrege) : abrege;
+  });
+}
+
 /** Construit le lexique cherché par `premierReperage` : chaque expression est réduite à ses jetons. */
 export function lexique<T extends string>(entrees: Readonly<Record<T, readonly string[]>>): ReadonlyMap<string, T> {
   const resultat = new Map<string, T>();
