@@ -2,6 +2,7 @@ import { formaterEuros } from "../commun/montants.ts";
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
+import { manqueAuConstat } from "./constat-entier.ts";
 import { sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
@@ -111,7 +112,7 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
   for (const raison of [
-    resteALire(document, vehicule),
+    resteALire(document, vehicule) ?? resteAuConstat(vehicule),
     montantsHorsCompte(document, vehicule),
     lignesObscures(document, vehicule),
   ])
@@ -154,6 +155,11 @@ function resteALire({ type_document: type }: DocumentLu, vehicule: VehiculeLu): 
   const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
   const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
   return `${type === "pv" ? "Ce procès-verbal" : "Ce document"} nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est ${type === "pv" ? "un dommage constaté" : "chiffré"}.`;
+}
+
+function resteAuConstat(vehicule: VehiculeLu): string | null {
+  const manque = manqueAuConstat(vehicule);
+  return manque ? `${manque}\u00a0: ajoutez ce qui est un dommage constaté.` : null;
 }
 
 /** Montants cités d'une page : au-delà, elle se relit en entier. */

@@ -86,6 +86,17 @@ export const passage = z.object({
 });
 
 /**
+ * Ce qu'une page de constat porte et que la lecture n'explique pas : des signes et des rangées qu'aucune ligne, légende, intitulé ou mention neutre
+ * ne couvre. `lignes` : combien étaient lues ; une personne qui en ajoute autant qu'il reste a tout compté.
+ */
+const inexpliques = z.object({
+  lignes: z.int().nonnegative(),
+  signes: z.int().nonnegative(),
+  signes_expliques: z.int().nonnegative(),
+  restants: z.array(z.object({ page: z.int().positive(), zone, texte: z.string() })),
+});
+
+/**
  * Un montant imprimé que ni une ligne ni un total n'a pris. Il reste avec la lecture : juger une addition demande de savoir ce que la page dit
  * encore, y compris après les corrections d'une personne.
  */
@@ -133,6 +144,8 @@ export const vehiculeLu = z.object({
   sans_dommage: z.boolean().optional(),
   /** Ce que la page dit encore de ses pièces, hors des lignes lues. */
   passages: z.array(passage).optional(),
+  /** Ce que la page d'un constat porte encore sans que rien ne l'explique. */
+  inexpliques: inexpliques.optional(),
   /** Montants de la page que rien n'a pris. */
   restes: z.array(reste).optional(),
   /** Anomalies que l'image ne permet pas d'affirmer. */
@@ -192,6 +205,7 @@ export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
 export type Passage = z.infer<typeof passage>;
+export type Inexpliques = z.infer<typeof inexpliques>;
 export type Reste = z.infer<typeof reste>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;

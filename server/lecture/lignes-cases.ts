@@ -14,6 +14,8 @@ const CASE = /^(?:[xX✓✔☑☒✗✘■●•☐□▢❏○[]|\[[xX ]?\]?)$/
 const CASE_DESSINEE = /^(?:[☑☒☐□▢❏]|\[[xX ]?\]?)$/;
 const CASE_VIDE = /^(?:[☐□▢❏○]|\[ ?\])$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
+export const estUneCroix = (texte: string): boolean => CROIX.test(texte);
+export const estUneCase = (texte: string): boolean => CASE.test(texte);
 const BLANC = 0.6;
 /** Écart, en corps, des deux rangées d'un titre. */
 const INTERLIGNE = 1.5;

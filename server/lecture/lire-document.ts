@@ -13,6 +13,7 @@ import type { Page, Rangee } from "./geometrie.ts";
 import { champsNommes, codesNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
+import { avecInexpliques } from "./inexplique.ts";
 import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
@@ -127,7 +128,7 @@ export function comprendre(pages: readonly Page[]): LectureInterne {
     return assembler(sources, identite, proposition);
   };
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
-  const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
+  const lu = avecInexpliques(avecPassages(choisirLecture(propositions, lire, total), pages, decimale), pages);
   const nommes = {
     ...lu,
     champs_nommes: champsNommes(pages, lu),

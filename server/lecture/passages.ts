@@ -1,14 +1,15 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { comprendrePiece, type PieceLue } from "../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, Passage } from "../../domain/fre/document-lu.ts";
+import { CROIX, constateOuChiffre } from "../../domain/fre/passages-sans-ligne.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { commenceParBonEtat } from "./bon-etat.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { HORS_CONSTAT } from "./lignes-pv.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { estUnConstat } from "./un-constat.ts";
 import { zoneDe } from "./zones.ts";
 
 /** Au-delà, ce qui n'a pas été lu ne se compte plus un à un : le document entier est à reprendre. */
@@ -22,12 +23,12 @@ const RANGEES_DESSOUS = 5;
 const INTERLIGNE = 2.4;
 
 /** « ☐ Rayure ☐ Bosse » propose, « toléré jusqu'à 3 cm » règle, « deux clés restituées » rassure : rien de tout cela ne constate. */
-const PROPOSE = /[☐□▢❏○◻]|\[\s?\]|\(\s\)/u;
-const REGLE =
+export const PROPOSE = /[☐□▢❏○◻]|\[\s?\]|\(\s\)/u;
+export const REGLE =
   /\b(?:tolere\w*|accept\w*|non factur\w*|seuils?|maximum|maximale?|jusqu|moins de|inferieure? a|usure normale|legende|(?<!non )(?:restituee?s?|remise?s?))\b/;
 
 /** « RA = rayure, BO = bosse » : la légende des codes. */
-const CODES = /\b\p{Lu}{1,3} ?= ?\p{L}/u;
+export const CODES = /\b\p{Lu}{1,3} ?= ?\p{L}/u;
 
 const SANS_PLACE = { longueur: null, cote: null } as const;
 const pieceDe = (bloc: Bloc): PieceLue | null => {
@@ -43,34 +44,35 @@ const pieceDe = (bloc: Bloc): PieceLue | null => {
 export function avecPassages(document: DocumentLu, pages: readonly Page[], decimale: SeparateurDecimal): DocumentLu {
   const [vehicule, ...autres] = document.vehicules;
   if (!vehicule || autres.length > 0) return document;
-  const passages = passagesNonLus(pages, vehicule.lignes, document.type_document, decimale);
+  if (document.type_document === "releve") return document;
+  const passages = passagesNonLus(pages, vehicule.lignes, estUnConstat(document, vehicule), decimale);
   return passages.length === 0 ? document : { ...document, vehicules: [{ ...vehicule, passages }] };
 }
 
 /**
- * Les endroits de la page qui nomment une pièce avec un dommage (procès-verbal) ou un montant (les autres), et qu'aucune ligne lue ne couvre :
+ * Les endroits de la page qui nomment une pièce (constat) ou une pièce et un montant (les autres), et qu'aucune ligne lue ne couvre :
  * ce que la lecture a vu sans le comprendre. Ils se montrent, et une ligne facturée qui s'y retrouve n'est pas dite absente du document.
  */
 function passagesNonLus(
   pages: readonly Page[],
   lignes: readonly LigneLue[],
-  type: TypeDocument,
+  constat: boolean,
   decimale: SeparateurDecimal,
 ): Passage[] {
-  if (type === "releve") return [];
-  return pages
+  const passages = pages
     .flatMap((page) => passagesDeLaPage(page, lignes, decimale))
     .filter((passage) =>
-      type === "pv" ? constate(passage) : passage.montants.length > 0 && !REGLE.test(plier(passage.texte)),
-    )
+      constat ? constate(passage) : passage.montants.length > 0 && !REGLE.test(plier(passage.texte)),
+    );
+  // Une liste de contrôle nomme toutes les pièces, et laisse vide la rangée de ce qui est sain ; ailleurs, une pièce nommée seule a perdu son dommage.
+  const nues = passages.filter((passage) => !constateOuChiffre(passage)).length;
+  return passages
+    .filter((passage) => !constat || constateOuChiffre(passage) || nues <= lignes.length)
     .slice(0, PASSAGES_MAXIMUM);
 }
 
-/** « Pneu arrière gauche – X » : une croix dans une case, sans le mot de sa colonne, constate quelque chose. */
-const CROIX = / – [xX×✗✘☒✓✔](?: –|$)/u;
-
-const constate = ({ texte, dommage }: Passage): boolean =>
-  (dommage !== null || CROIX.test(texte)) &&
+const constate = ({ texte, element, dommage }: Passage): boolean =>
+  (dommage !== null || element !== null || CROIX.test(texte)) &&
   !HORS_CONSTAT.test(plier(texte)) &&
   !PROPOSE.test(texte) &&
   !REGLE.test(plier(texte)) &&

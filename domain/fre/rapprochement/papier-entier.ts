@@ -1,6 +1,7 @@
 import { formaterEuros } from "../../commun/montants.ts";
 import { incomprise } from "../comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "../confiance.ts";
+import { manqueAuConstat } from "../constat-entier.ts";
 import { sommeDesLignes } from "../controles-montants.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
 import { passagesSansLigne } from "../passages-sans-ligne.ts";
@@ -42,7 +43,7 @@ export function manqueAuRapport(rapport: VehiculeLu): string | null {
   if (ecarts.length === 0)
     return lignes.some((l) => (l.brut_ht ?? l.net_ht ?? 0) !== 0)
       ? "Aucun total n'a été lu au rapport d'expertise\u00a0: rien ne dit que toutes ses lignes l'ont été."
-      : (trouDeNumeros(lignes, "Le rapport") ?? resteAuxPassages(rapport, "Le rapport"));
+      : (trouDeNumeros(lignes, "Le rapport") ?? resteAuConstat(rapport, "Le rapport"));
   const faux = ecarts.find(({ imprime, lu }) => Math.abs(imprime - lu) > TOLERANCE);
   return faux
     ? `Le rapport imprime un total de ${formaterEuros(faux.imprime)} HT que ses lignes lues ne font pas (${formaterEuros(faux.lu)})\u00a0: une ligne manque, ou un montant est mal lu.`
@@ -62,7 +63,7 @@ function totauxDuRapport(rapport: VehiculeLu): { imprime: number; lu: number }[]
 export const manqueAuPv = (pv: VehiculeLu): string | null =>
   ligneObscure(pv.lignes, "du procès-verbal") ??
   trouDeNumeros(pv.lignes, "Le procès-verbal") ??
-  resteAuxPassages(pv, "Le procès-verbal");
+  resteAuConstat(pv, "Le procès-verbal");
 
 function ligneObscure(lignes: readonly LigneLue[], papier: string): string | null {
   for (const [rang, ligne] of lignes.entries()) {
@@ -86,6 +87,11 @@ function trouDeNumeros(lignes: readonly LigneLue[], papier: string): string | nu
   if (premier > 2 || manquants.length === 0 || manquants.length >= rangs.length) return null;
   return `${papier} numérote ses lignes jusqu'à ${dernier}, et la ligne ${manquants[0]} n'a pas été lue.`;
 }
+
+const resteAuConstat = (vehicule: VehiculeLu, papier: string): string | null => {
+  const manque = manqueAuConstat(vehicule);
+  return resteAuxPassages(vehicule, papier) ?? (manque ? `${papier} n'est pas compté en entier. ${manque}.` : null);
+};
 
 function resteAuxPassages(vehicule: VehiculeLu, papier: string): string | null {
   const [reste] = passagesSansLigne(vehicule);
