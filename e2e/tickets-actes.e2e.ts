@@ -19,8 +19,7 @@ import {
 preparerTickets();
 
 describe("les statuts", () => {
-  const menu = (page: Page, nom: string) =>
-    bouton(page.locator("main"), new RegExp(`^${nom}\\s: .*changer$`));
+  const menu = (page: Page, nom: string) => bouton(page.locator("main"), new RegExp(`^${nom}\\s: .*changer$`));
   const choisir = async (page: Page, nom: string, valeur: string) => {
     await menu(page, nom).click();
     await page.getByRole("menuitem", { name: new RegExp(`^${valeur}`) }).click();
