@@ -91,8 +91,9 @@ export function comprendreNature(designation: string): Nature {
 /** « Jante AVD – dommage déjà déclaré en sinistre » : pourquoi la ligne se conteste ou se rend, non ce qu'elle facture. */
 const MOTIF_DE_SINISTRE = /\b(?:deja|declaree?s?|couverte?s?|prise?s? en charge|indemnisee?s?)\b.*\bsinistres?\b/;
 
-/** « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord. */
-const KILOMETRES = /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b/;
+/** « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord ; « Dépassement 2140 km à 0,06 ». */
+const KILOMETRES =
+  /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b|^(?:depassement|excedent|supplement)s?\b.*\d ?(?:kms?|kilometres?)\b/;
 
 const sansPremierSegment = (designation: string) => designation.replace(/^.*?(?:\s[-–—:]\s|\s?[,;:]\s)/, "");
 
@@ -114,9 +115,15 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
     gesteDansLaCaseDuDommage(textes) ??
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
-    gesteDUnSegment(textes);
+    gesteDUnSegment(textes) ??
+    (piece === null ? posteDePeinture(textes) : null);
   // « Remplacement pare-chocs avant, dépose et repose » : la suite ne dit qu'un accompagnement du geste nommé d'abord.
-  const operation = dite === null || ACCOMPAGNE.has(dite) ? (gesteDuPremierSegment(textes, piece) ?? dite) : dite;
+  const posteDeTemps = piece === null && dite !== "peinture" && TAUX_DE_TOLERIE.test(plier(textes.designation));
+  const operation = posteDeTemps
+    ? null
+    : dite === null || ACCOMPAGNE.has(dite)
+      ? (gesteDuPremierSegment(textes, piece) ?? dite)
+      : dite;
   // « Coffre » nomme le hayon, mais c'est dedans qu'il se brûle ou se salit.
   if (
     dommage &&
@@ -136,6 +143,13 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
     operation,
   };
 }
+
+/** « INGREDIENTS PEINTURE » devant une case de geste laissée vide : un poste sans pièce ne se peint pas autrement. */
+const posteDePeinture = ({ designation, operation }: TextesLigne): Operation | null =>
+  operation === "" && comprendreOperation(designation) === "peinture" ? "peinture" : null;
+
+/** « T1 tôlerie », « T2 redressage » : des heures à un taux, quel que soit le geste qui les emploie (README des documents, décision 9). */
+const TAUX_DE_TOLERIE = /^t\d\b/;
 
 /** « Panneau de porte AVG », localisé à l'intérieur : c'est sa garniture, non la porte elle-même. */
 function garnitureSelonLaZone(piece: PieceLue | null, zone: Localisation | null, designation: string): Element | null {

@@ -50,12 +50,35 @@ const estSurtitre = (bloc: Bloc, dessous: readonly Bloc[][]): boolean =>
     return roles.length > 1 && !roles.includes(null) && new Set(roles).size > 1;
   });
 
+/**
+ * « Poste | Temps et tarif » au-dessus de « Heures | Taux/h | Montant HT » : centré sur des colonnes qui se nomment seules, il n'en touche qu'une, à
+ * peine, et les tient toutes entre ses voisins.
+ */
+function coiffeDeLoin(bloc: Bloc, deFront: readonly Bloc[], dessous: readonly Bloc[][]): boolean {
+  if (roleColonne(texteDe(bloc.mots)) !== null) return false;
+  const gauche = Math.max(0, ...deFront.flatMap(({ x0, x1 }) => (x0 < bloc.x0 ? [x1] : [])));
+  const droite = Math.min(Number.POSITIVE_INFINITY, ...deFront.flatMap(({ x0 }) => (x0 > bloc.x0 ? [x0] : [])));
+  return dessous.some((blocs) => {
+    const siens = blocs.filter(({ x0, x1 }) => x0 > gauche && x1 < droite);
+    const roles = siens.map(({ mots }) => roleColonne(texteDe(mots)));
+    const entoure = siens.some(({ x0 }) => x0 < bloc.x0) && siens.some(({ x1 }) => x1 > bloc.x1);
+    const effleure = siens.every((b) => recouvre(b, bloc) * 2 < Math.min(b.x1 - b.x0, bloc.x1 - bloc.x0));
+    return siens.length > 1 && entoure && effleure && !roles.includes(null) && new Set(roles).size === roles.length;
+  });
+}
+
 /** « Frais HT », centré au-dessus de « Brut | Vétusté | Net » sans en toucher aucun, et sous lequel rien ne s'imprime : un surtitre, non une colonne. */
 function coiffeDuVide(bloc: Bloc, dessous: readonly Bloc[][], lignes: readonly Rangee[]): boolean {
   const bas = dessous.flat();
   const entoure = bas.some(({ x1 }) => x1 < bloc.x0) && bas.some(({ x0 }) => x0 > bloc.x1);
   if (!entoure || lignes.length < 2 || bas.some((b) => recouvre(b, bloc) > 0)) return false;
   return lignes.every(({ mots }) => mots.every((mot) => recouvre(mot, bloc) <= 0));
+}
+
+/** Vrai si une case de la rangée du dessus en coiffe plusieurs de celle du dessous : deux étages d'un même en-tête, même à une ligne d'écart. */
+export function estSurtitree(dessus: Titres, dessous: Titres): boolean {
+  const [haut, bas] = [groupes(dessus), groupes(dessous)];
+  return haut.some((bloc) => coiffeDeLoin(bloc, haut, [bas]));
 }
 
 /** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
@@ -65,7 +88,9 @@ export function amasser(rangees: readonly Titres[]): Amas[] {
   const corps = rangees.at(-1)?.lignes ?? [];
   const nommes = lignes.map((blocs, i) => {
     const dessous = lignes.slice(i + 1);
-    return blocs.filter((bloc) => !estSurtitre(bloc, dessous) && !coiffeDuVide(bloc, dessous, corps));
+    const coiffe = (bloc: Bloc) =>
+      estSurtitre(bloc, dessous) || coiffeDuVide(bloc, dessous, corps) || coiffeDeLoin(bloc, blocs, dessous);
+    return blocs.filter((bloc) => !coiffe(bloc));
   });
   const blocs = aligner(nommes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {

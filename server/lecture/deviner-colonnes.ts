@@ -112,6 +112,8 @@ const PEUT_NOMMER: ReadonlySet<RoleColonne | null> = new Set([
   "commentaire",
   "numero",
   "code",
+  // « Pièces et fournitures » au-dessus de mots nomme les pièces, il n'en dit pas le prix.
+  ...ROLES_COMPOSANTE,
 ]);
 
 // « Nature de la prestation | Montant HT | Détail » : un intitulé n'est qu'une hypothèse. Une désignation dont la plupart des cases sont sans mots
@@ -131,7 +133,10 @@ function designationVide(colonnes: readonly Colonne[], lignes: readonly Mot[][][
     return nommees > 0 || role === "dommage" ? [{ rang, nommees }] : [];
   });
   const [meilleure] = candidates.toSorted((a, b) => b.nommees - a.nommees);
-  return meilleure ? poser(poser(colonnes, vide, null), meilleure.rang, "designation") : colonnes;
+  // Ce que son intitulé dit hors de ce nom (« Op. ») reste à la colonne qui le cède.
+  const dit = roleColonne(colonnes[vide]?.texte ?? "");
+  const rendu = dit === "designation" || colonnes.some(({ role }) => role === dit) ? null : dit;
+  return meilleure ? poser(poser(colonnes, vide, rendu), meilleure.rang, "designation") : colonnes;
 }
 
 function nommeUneLigne(designation: string): boolean {

@@ -48,6 +48,18 @@ function avantLesNombres(texte: string): string[] {
   return devant === "" || ROLES_COMPOSANTE.has(roleColonne(devant)) || libelleTotal(devant) !== null ? [] : [devant];
 }
 
+/** « Choc → Débosselage sans peinture », dans une case : le constat, puis le geste, si le premier n'est pas un geste ni le second un constat. */
+function constatEtGeste(texte: string): string[] {
+  const [constat = "", geste = "", ...autres] = texte.split(/\s*(?:→|⇒|➔|=>|->|\s[-–—:/]\s)\s*/);
+  const separes =
+    autres.length === 0 &&
+    comprendreDommage(constat, null) !== null &&
+    comprendreOperation(constat) === null &&
+    comprendreOperation(geste) !== null &&
+    comprendreDommage(geste, null) === null;
+  return separes ? [constat, geste] : [texte];
+}
+
 /** Ce que les cases d'une fiche disent de sa pièce, sous leur étiquette si elles en ont une, sinon par leurs mots. */
 export function ditsDeFiche(tete: Bloc, rangees: readonly Rangee[], fiches: readonly (readonly Rangee[])[]): Dits {
   const etiquettes = etiquettesRepetees(fiches);
@@ -67,7 +79,7 @@ export function ditsDeFiche(tete: Bloc, rangees: readonly Rangee[], fiches: read
       if (role && valeur !== "") {
         dits[role] ??= valeur.trim();
         if (nom === texte) i += 1;
-      } else nus.push(...avantLesNombres(texte));
+      } else nus.push(...constatEtGeste(texte).flatMap(avantLesNombres));
     }
   }
   if (nus.some(estMentionSeule)) dits.facturable ??= "non";

@@ -1,9 +1,9 @@
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { type Amas, amasser, estPartDeCellule, estUneValeur, texteAmas } from "./amas-entete.ts";
+import { type Amas, amasser, estPartDeCellule, estSurtitree, estUneValeur, texteAmas } from "./amas-entete.ts";
 import { recollerCesures } from "./cesures-entete.ts";
 import { nommerParLeContenu } from "./contenu-entete.ts";
-import { sousLesCases } from "./etages-entete.ts";
+import { ETAGE, etagesDe, sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { type Bloc, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
@@ -14,6 +14,8 @@ import { chiffreesSous, nombresSous } from "./nombres-sous.ts";
 
 export interface Colonne {
   role: RoleColonne | null;
+  /** Ce que nomme le second étage de l'intitulé (« Élément » sur « Intervention préconisée »), et dit celui de ses cellules. */
+  dessous?: RoleColonne;
   texte: string;
   x0: number;
   x1: number;
@@ -159,8 +161,10 @@ const estAmorce = (titres: Titres) => {
 /** Meilleure bande d'en-tête autour d'une amorce : celle qui fait reconnaître le plus de colonnes, la plus haute à égalité. */
 function meilleureBande(rangees: readonly Titres[], amorce: number, premier: number): Bande | null {
   const proche = (a: number, b: number) => {
-    const ecart = (rangees[b]?.rangee.y ?? 1e6) - (rangees[a]?.rangee.y ?? 0);
-    return ecart <= INTERLIGNE * (rangees[amorce]?.rangee.corps ?? 0) && rangees[a] !== undefined;
+    const [dessus, dessous] = [rangees[a], rangees[b]];
+    if (dessus === undefined || dessous === undefined) return false;
+    const ecart = (dessous.rangee.y - dessus.rangee.y) / (rangees[amorce]?.rangee.corps ?? 1);
+    return ecart <= INTERLIGNE || (ecart <= ETAGE && estSurtitree(dessus, dessous));
   };
   let haut = amorce;
   const suit = (rang: number, voisin: number) =>
@@ -264,7 +268,12 @@ export const colonnesNommees = (intitules: readonly string[]): Colonne[] =>
 
 export function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
-  const colonnes = amas.map((a, i): Colonne => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
+  const colonnes = amas.map((a, i): Colonne => {
+    const etages = etagesDe(a);
+    const colonne = { role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 };
+    // Là où l'en-tête entier dit autre chose de la colonne, c'est lui qu'on croit.
+    return etages?.role === colonne.role ? { ...colonne, dessous: etages.dessous } : colonne;
+  });
   const rangees = reunirSuspendues(colonnes.sort((a, b) => a.x0 - b.x0));
   return preciser(brutSeul(encadrees(creditDAbord(remiseEnEuros(tauxDAbord(kilometresFactures(rangees)))))));
 }

@@ -1,4 +1,4 @@
-import { ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_TEXTE, roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Amas, texteAmas } from "./amas-entete.ts";
 import { type Bloc, texteDe } from "./geometrie.ts";
@@ -6,7 +6,7 @@ import { groupes, type Titres } from "./groupes-entete.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 /** Blanc, en corps, entre les deux étages d'un en-tête aux cases larges. */
-const ETAGE = 2.6;
+export const ETAGE = 2.6;
 
 const TEMPS = /^(?:temps|tps|heures?|h\.?|dur[ée]es?)\b/i;
 const PRIX = /^(?:montants?|mt|co[ûu]ts?|prix|valeurs?|total|h\.?t\.?|€)/i;
@@ -54,4 +54,19 @@ export function sousLesCases(amas: readonly Amas[], derniere: Titres, suivante: 
   const connus = seconds.filter(({ contenu }) => contenu !== undefined).length;
   if ([...par.values()].some(({ length }) => length < 2) || connus * 3 < seconds.length * 2) return null;
   return [...amas.filter((a) => !coiffes.includes(a)), ...seconds];
+}
+
+/** « Élément » sur « Intervention préconisée » : deux rôles de mots que rien ne réunit en un intitulé, donc deux étages dans chaque cellule. */
+export function etagesDe(amas: Amas): { role: RoleColonne; dessous: RoleColonne } | null {
+  const ys = [...new Set(amas.mots.map(({ y }) => y))].toSorted((a, b) => a - b);
+  if (ys.length < 2 || roleNomme(texteAmas(amas)) !== null) return null;
+  for (const y of ys.slice(1)) {
+    const dit = (dessus: boolean) => texteAmas({ ...amas, mots: amas.mots.filter((mot) => mot.y < y === dessus) });
+    const [role, dessous] = [roleNomme(dit(true)), roleColonne(dit(false))];
+    // « Description » sur « du dommage » : ce qui continue un intitulé ne prend pas de capitale.
+    if (!/^\p{Lu}/u.test(dit(false))) continue;
+    if (role && dessous && role !== dessous && ROLES_TEXTE.has(role) && ROLES_TEXTE.has(dessous))
+      return { role, dessous };
+  }
+  return null;
 }

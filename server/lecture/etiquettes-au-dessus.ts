@@ -18,16 +18,22 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > INTERLIGNE * dessous.corps) return [];
   const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessous, BLANC)];
   if (etiquettes.length < 2 || !etiquettes.every(estEtiquette) || valeurs.every(estEtiquette)) return [];
+  // « Intervention | Montant HT » sur « Peinture | 120,00 » : un prix sous son étiquette, ce n'est pas celui de la peinture.
+  const chiffree = etiquettes.some(
+    (etiquette) =>
+      COUTS.has(roleColonne(texteDe(etiquette.mots))) &&
+      valeurs.some(({ x0, mots }) => Math.abs(x0 - etiquette.x0) < ALIGNEMENT && estMontant(mots[0]?.texte ?? "")),
+  );
   // « Opération   Peinture » sur « Montant HT   368,35 » : la rangée du dessous a sa propre étiquette, et sa valeur à droite.
   // De même « MO   1,00 h 62,00 » : le détail d'un prix.
   if (valeurs[0] && estEtiquette(valeurs[0])) {
     const role = roleColonne(texteDe(valeurs[0].mots));
-    const detail = ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
+    const detail = !chiffree && ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
     // « Statut   Imputable » sur « Solution   Peinture » : la colonne de gauche n'est faite que d'étiquettes.
     if (COUTS.has(role) || detail || estIntituleNu(texteDe(valeurs[0].mots))) return [];
   }
   // « Dommage Tache   Dimension n. c. » : chaque étiquette a déjà sa valeur derrière elle.
-  if (estToutEtiquetee(rangee)) return [];
+  if (!chiffree && estToutEtiquetee(rangee)) return [];
   // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];

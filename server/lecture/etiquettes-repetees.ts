@@ -1,5 +1,7 @@
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -22,6 +24,28 @@ function etiquettesDeMontants(rangee: Rangee): string[] {
   });
 }
 
+/** Ce qu'une colonne du même nom dirait d'une fiche. */
+const DITS: Partial<Record<RoleColonne, ChampBloc>> = { operation: "mode", dommage: "type", localisation: "zone" };
+
+/** « Intervention préconisée : », que chaque fiche répète sans que le vocabulaire des fiches l'ait : ce qu'un tableau en ferait, si rien d'autre ne le dit. */
+function etiquettesDeMots(
+  rangees: readonly Rangee[],
+  paires: readonly Paire<ChampBloc>[],
+  connues: ReadonlyMap<string, ChampBloc>,
+  fiches: number,
+): [string, ChampBloc][] {
+  const nombres = new Map<string, { texte: string; nombre: number }>();
+  for (const rangee of rangees) {
+    const [, texte = ""] = /^(\p{L}[^:\d]{2,40}?)\s*:/u.exec(texteDe(rangee.mots)) ?? [];
+    const cle = cleEtiquette(texte);
+    if (cle !== "" && !connues.has(cle)) nombres.set(cle, { texte, nombre: (nombres.get(cle)?.nombre ?? 0) + 1 });
+  }
+  return [...nombres].flatMap(([cle, { texte, nombre }]): [string, ChampBloc][] => {
+    const champ = nombre >= fiches ? DITS[roleColonne(texte) ?? "montant"] : undefined;
+    return champ && !paires.some((paire) => paire.champ === champ) ? [[cle, champ]] : [];
+  });
+}
+
 /**
  * Étiquettes de montant que le vocabulaire n'a pas, mais que chaque fiche répète (« Budget HT » sous chaque pièce) : ce qui chiffre le dommage
  * si rien d'autre ne le chiffre, ce qui en reste dû si le brut et la vétusté ont les leurs. Rend une carte vide si rien ne se répète.
@@ -34,6 +58,7 @@ export function etiquettesRepetees(
   const ajoutees = new Map<string, ChampBloc>();
   const fiches = paires.filter(({ champ }) => champ === "piece").length;
   if (fiches < 2) return ajoutees;
+  for (const [cle, champ] of etiquettesDeMots(rangees, paires, connues, fiches)) ajoutees.set(cle, champ);
   const nombres = new Map<string, { texte: string; nombre: number }>();
   for (const texte of rangees.flatMap(etiquettesDeMontants)) {
     const cle = cleEtiquette(texte);

@@ -249,8 +249,11 @@ export function ligneDuTableau(
   // « A, B, C » devant des lignes dont l'opération a sa colonne : des repères, non des codes d'opération.
   const repere = lire("operation") === "" && /^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "";
   const code = lire("code") || repere;
+  const duDevis = devis ? operationDuCode(lire("operation"), true) : undefined;
   const parCode =
-    codeExpertise(lire("operation")) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
+    duDevis ??
+    codeExpertise(lire("operation")) ??
+    (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
   const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;

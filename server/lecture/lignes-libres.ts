@@ -58,8 +58,9 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
 
 const estUnTotal = (libelle: string): boolean => libelleTotal(libelle) !== null && !commenteUnePiece(libelle);
 
+const SANS_CASES = { localisation: null, dommage: null, operation: null };
 const nommeUnePiece = (designation: string): boolean =>
-  comprendreLigne({ designation, localisation: null, dommage: null, operation: null }).element !== null;
+  comprendreLigne({ designation, ...SANS_CASES }).element !== null;
 
 function estTitreDeMontant(mot: Mot | undefined): boolean {
   const role = roleColonne((mot?.texte ?? "").replace(/:$/, ""));
@@ -143,6 +144,7 @@ export function lireLignesLibres(
   const horsTaxes = taxesAuBout(montantsImprimes)
     ? montantsImprimes.map((montants) => montants.slice(0, montants.length > 2 ? -2 : undefined))
     : montantsImprimes;
+  const etagees = sontEtagees(retenues, rangees);
   return retenues.map((libre, i) => {
     const suite = suites(libre, rangees);
     consommees.add(libre.rangee);
@@ -155,7 +157,7 @@ export function lireLignesLibres(
       .trim();
     const { rangee, montants } = libre;
     const { dommage, operation, facturable, details } = ditsDe(designation, dessous);
-    const piece = suite.length === 0 ? casesDe(libre)?.piece : undefined;
+    const piece = suite.length === 0 ? casesDe(libre)?.piece : etagees ? joindre(libre.libelle) : undefined;
     return {
       page: rangee.page,
       designation: piece ?? designation,
@@ -174,6 +176,27 @@ export function lireLignesLibres(
       },
     };
   });
+}
+
+/**
+ * « Pavillon   0,00 € », puis « coup de portière, 15 mm » et « débosselage sans peinture » : si chaque ligne se coupe ainsi entre sa pièce et ce qu'on
+ * en dit, ce n'est pas faute de place ; la première rangée la désigne.
+ */
+function sontEtagees(libres: readonly RangeeLibre[], rangees: readonly Rangee[]): boolean {
+  const lues = libres.flatMap((libre) => {
+    const dessous = suites(libre, rangees);
+    return dessous.length === 0 ? [] : [{ titre: texteDe(libre.libelle), dessous }];
+  });
+  return (
+    lues.length > 1 &&
+    lues.every(({ titre, dessous }) => {
+      const dits = [titre, ...dessous.map(({ mots }) => texteDe(mots))].map((designation) => {
+        const { dommage, operation } = comprendreLigne({ designation, ...SANS_CASES });
+        return dommage !== null || operation !== null;
+      });
+      return nommeUnePiece(titre) && dits.every((dit, rang) => dit === rang > 0);
+    })
+  );
 }
 
 /**

@@ -86,13 +86,23 @@ function sansEtiquettes(colonne: readonly Bloc[]): Bloc[] {
   return colonne.filter((bloc) => !/:$/.test(premierMot(bloc)) && roleColonne(premierMot(bloc)) === null);
 }
 
+/** « Tache → Nettoyage », juste sous « Siège conducteur » : ce qu'il en est, non un nettoyage de plus. */
+function ditLeGesteDe(dessus: Bloc | undefined, bloc: Bloc): boolean {
+  if (!dessus || dessus.rangee.page !== bloc.rangee.page || bloc.rangee.y - dessus.rangee.y > 2 * bloc.rangee.corps)
+    return false;
+  return (
+    bloc.rangee !== dessus.rangee && comprendreLigne({ designation: nomDe(bloc), ...sansCodes }).element === "nettoyage"
+  );
+}
+
 /** De chaque pièce à la suivante ; une pièce sans montant avant la suivante n'ouvre rien (« Jante frottée », sous la jante). */
 function fichesDe(tetes: readonly Bloc[], rangees: readonly Rangee[]): Fiche[] {
   const fiches: Fiche[] = [];
   const ordre = new Map(rangees.map((rangee, i) => [rangee, i]));
   const rang = (bloc: Bloc | undefined) => (bloc ? (ordre.get(bloc.rangee) ?? rangees.length) : rangees.length);
-  for (const [i, tete] of tetes.entries()) {
-    const siennes = rangees.slice(rang(tete), rang(tetes[i + 1])).filter(({ page }) => page === tete.rangee.page);
+  const ouvrent = tetes.filter((tete, i) => !ditLeGesteDe(tetes[i - 1], tete));
+  for (const [i, tete] of ouvrent.entries()) {
+    const siennes = rangees.slice(rang(tete), rang(ouvrent[i + 1])).filter(({ page }) => page === tete.rangee.page);
     if (siennes.some(({ mots }) => mots.some(({ texte }) => estMontant(texte))))
       fiches.push({ tete, rangees: siennes });
   }

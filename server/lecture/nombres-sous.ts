@@ -157,6 +157,9 @@ function partition(mots: readonly Mot[]): Mot[][] | null {
       const morceau = mots.slice(debut, fin);
       if (!avant || UNITE.test(mots[fin]?.texte ?? "") || !estUnIntitule(morceau)) continue;
       if (debut > 0 && UNITE.test(morceau[0]?.texte ?? "")) continue;
+      // « Temps et tarif » : le mot qui lie ne finit ni ne commence un intitulé.
+      const lies = [fin < mots.length && mots[fin - 1], debut > 0 && mots[debut]];
+      if (lies.some((mot) => mot && LIAISON.test(mot.texte))) continue;
       if (!choisie || avant.length + 1 <= choisie.length) choisie = [...avant, morceau];
     }
     meilleures[fin] = choisie;

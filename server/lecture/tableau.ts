@@ -9,6 +9,7 @@ import { corpsDuTableau } from "./corps-tableau.ts";
 import { ecrireLesCroix } from "./croix-sous-titrees.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
+import { separerEtages } from "./etages-de-cellule.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estAncre, estNumerote, grouper, SIGNE } from "./groupes-tableau.ts";
 import { sansMontants, sansRangs } from "./hors-des-colonnes.ts";
@@ -93,7 +94,8 @@ export function lireTableau(
   const libres = corps.filter((rangee) => !prises.has(rangee));
   const assemblees = groupes.map((g) => {
     const partie = g[0] && partieDe(colonnes, libres, g[0]);
-    return { ...deduire(preciser(assembler(colonnes, g), precisions), g, deduits), ...(partie && { partie }) };
+    const ligne = separerEtages(assembler(colonnes, g));
+    return { ...deduire(preciser(ligne, precisions), g, deduits), ...(partie && { partie }) };
   });
   for (const rangee of [...[...deduits.values()].map((deduit) => deduit.rangee), ...restes]) prendre(rangee);
   const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
@@ -348,6 +350,12 @@ interface Ouvert {
   limites: readonly number[];
 }
 
+const cleDe = (colonnes: readonly Colonne[]): string => colonnes.map(({ texte }) => texte).join("|");
+
+/** L'en-tête répété page suivante, au-dessus d'une ligne ou deux, dit ce que le corps du premier a fait juger de ses colonnes. */
+const commeAvant = (colonnes: Colonne[], jugees: readonly Colonne[] | undefined): Colonne[] =>
+  jugees?.length === colonnes.length ? colonnes.map((c, i) => ({ ...c, role: jugees[i]?.role ?? null })) : colonnes;
+
 /** Tous les tableaux d'un document, page après page ; un tableau sans total se poursuit page suivante, avec ou sans en-tête répété. */
 export function lireTableaux(
   pages: readonly Page[],
@@ -355,6 +363,7 @@ export function lireTableaux(
   consommees: Set<Rangee>,
 ): Tableau[] {
   const tableaux: Tableau[] = [];
+  const jugees = new Map<string, readonly Colonne[]>();
   let ouvert: Ouvert | null = null;
   for (const page of pages) {
     const entetes = entetesDe(page);
@@ -369,7 +378,8 @@ export function lireTableaux(
       if (suite.lignes.length > 0) tableaux.push({ ...suite, titre: ouvert.titre });
       if (suite.fini) ouvert = null;
     }
-    for (const [i, entete] of entetes.entries()) {
+    for (const [i, lu] of entetes.entries()) {
+      const entete = { ...lu, colonnes: commeAvant(lu.colonnes, jugees.get(cleDe(lu.colonnes))) };
       const fin = entetes[i + 1]?.debut ?? page.rangees.length;
       const prises = new Set<Rangee>();
       const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), prises);
@@ -378,6 +388,7 @@ export function lireTableaux(
       for (const rangee of prises) consommees.add(rangee);
       const titre = texteDe(page.rangees[entete.debut - 1]?.mots ?? []);
       tableaux.push({ ...tableau, titre });
+      if (!jugees.has(cleDe(lu.colonnes))) jugees.set(cleDe(lu.colonnes), tableau.colonnes);
       ouvert = tableau.fini ? null : { entete, limites: tableau.limites, titre };
     }
   }

@@ -138,14 +138,21 @@ export function commentairesDe(
     // « TOLERIE   0,50 H X 59,00   29,50 » : des nombres tombés hors des colonnes de montants détaillent un prix.
     const detail = autres.every(({ mot, role }) => !(role && ROLES_MONTANT.has(role)) && !/\p{L}{2}/u.test(mot.texte));
     const chiffree = [...siens, ...autres.map(({ mot }) => mot)].some((mot, i, mots) => estUnPrix(mot, mots[i + 1]));
-    const suit =
-      commentaires.length > 0 || chiffree || DETAIL.test(texteDe(siens)) || tenait(bords[rang] ?? 0, dessus, siens);
+    const aPart = estEnRetrait(avant, rang, siens) || tenait(bords[rang] ?? 0, dessus, siens);
+    const suit = commentaires.length > 0 || chiffree || DETAIL.test(texteDe(siens)) || aPart;
     const seule = siens.length > 0 && detail && (autres.length === 0 || chiffree);
     if (!seule || lue.rangee.y - y > INTERLIGNE * corps || !suit || !(chiffree || commente(siens))) break;
     commentaires.push(lue);
     [y, dessus] = [lue.rangee.y, siens];
   }
   return commentaires;
+}
+
+/** « CLICHE 34 » un cran plus à droite que la désignation qu'il suit : ce qui passe à la ligne, faute de place, revient au bord de sa cellule. */
+function estEnRetrait(avant: readonly RangeeLue[], rang: number, siens: readonly Mot[]): boolean {
+  const debuts = avant.flatMap(({ cellules }) => cellules[rang]?.[0] ?? []);
+  const [premier] = siens;
+  return premier !== undefined && debuts.length > 0 && debuts.every(({ x0, corps }) => premier.x0 - x0 > corps);
 }
 
 /** « Motif : poste facturé deux fois » commente ; « fissurée : échange », « Réparation et peinture » disent la ligne. */

@@ -90,10 +90,11 @@ interface Depliees {
  * fiche ainsi faite ne prouve rien : les rangées sont alors rendues telles quelles.
  */
 export function deplierValeurs(imprimees: readonly Rangee[]): Depliees {
-  const origines = new Map<Rangee, Rangee[]>();
+  const deplies = deplierItems(imprimees);
+  const origines = new Map(deplies.origines);
   const rangees: Rangee[] = [];
   let depliees = 0;
-  const file = [...imprimees];
+  const file = [...deplies.rangees];
   for (let rangee = file.shift(); rangee !== undefined; rangee = file.shift()) {
     const dessous = file[0];
     const montant = estDessous(rangee, dessous) ? montantDessous(rangee, dessous) : null;
@@ -106,7 +107,7 @@ export function deplierValeurs(imprimees: readonly Rangee[]): Depliees {
     const siennes = origines.get(rangee) ?? [rangee];
     depliees += 1;
     file.shift();
-    origines.set(recue, [...siennes, dessous]);
+    origines.set(recue, [...siennes, ...(origines.get(dessous) ?? [dessous])]);
     rangees.push(recue);
     const reste = montant ? dessous.mots.filter((mot) => !montant.mots.includes(mot)) : [];
     if (reste.length > 0) {
@@ -115,5 +116,41 @@ export function deplierValeurs(imprimees: readonly Rangee[]): Depliees {
       file.unshift(autre);
     }
   }
-  return depliees >= 2 ? { rangees, origines } : { rangees: [...imprimees], origines: new Map() };
+  return depliees >= 2 ? { rangees, origines } : deplies;
+}
+
+const PUCE = /^[-–•]$/;
+const CLOS = /[.;]$/;
+
+/**
+ * « - Portière AV gauche : 238,05 €, moins 47,61 € de vétusté, soit » puis « 190,44 €. » : dans une liste dont les entrées finissent par leur point,
+ * celle qui n'a pas le sien le trouve sur la rangée de dessous, et son montant avec.
+ */
+function deplierItems(imprimees: readonly Rangee[]): Depliees {
+  const origines = new Map<Rangee, Rangee[]>();
+  const estEntree = ({ mots }: Rangee) =>
+    PUCE.test(mots[0]?.texte ?? "") && mots.some(({ texte }) => estMontant(texte));
+  const estClose = ({ mots }: Rangee) => CLOS.test(mots.at(-1)?.texte ?? "");
+  const entrees = imprimees.filter(estEntree);
+  if (entrees.length < 2 || entrees.filter(estClose).length * 2 < entrees.length)
+    return { rangees: [...imprimees], origines };
+  const rangees: Rangee[] = [];
+  for (const rangee of imprimees) {
+    const ouverte = rangees.at(-1);
+    const finit =
+      ouverte !== undefined &&
+      estEntree(ouverte) &&
+      !estClose(ouverte) &&
+      estDessous(ouverte, rangee) &&
+      estClose(rangee) &&
+      !PUCE.test(rangee.mots[0]?.texte ?? "");
+    if (!finit) {
+      rangees.push(rangee);
+      continue;
+    }
+    const entiere = aLaSuite(ouverte, rangee.mots, 0.3);
+    origines.set(entiere, [ouverte, rangee]);
+    rangees[rangees.length - 1] = entiere;
+  }
+  return { rangees, origines };
 }

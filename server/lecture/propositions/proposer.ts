@@ -3,7 +3,9 @@ import { lireBlocs } from "../blocs.ts";
 import { trouverEntetes } from "../entete.ts";
 import { entetesParLeCorps } from "../entete-par-le-corps.ts";
 import { selonSaMention } from "../etat-de-fiche.ts";
+import { deroulerEtiquettes } from "../etiquettes-au-dessus.ts";
 import type { Page, Rangee } from "../geometrie.ts";
+import { sansLettres } from "../lettres-de-rang.ts";
 import { lireLignesCases } from "../lignes-cases.ts";
 import { lireLignesConstatees } from "../lignes-pv.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "../pv-sans-dommage.ts";
@@ -29,7 +31,7 @@ const SANS_PRISES: ReadonlySet<Rangee> = new Set();
 function proposition({ pages }: Sources, trouvees: Trouvees): Proposition {
   const { prises = SANS_PRISES, lignes, ...reste } = trouvees;
   const restantes = sauf(reste.libres, prises);
-  const completes = completerParLesSousLignes(pages, lignes.map(selonSaMention), restantes);
+  const completes = completerParLesSousLignes(pages, sansLettres(lignes).map(selonSaMention), restantes);
   return { ...reste, lignes: completes, restantes, sansDommage: false };
 }
 
@@ -37,6 +39,20 @@ function enBlocs(sources: Sources): Trouvees {
   const prises = new Set<Rangee>();
   const lignes = lireBlocs(sources.pages, sources.decimale, prises);
   return { facon: "blocs", lignes, tableaux: [], libres: sauf(rangeesDes(sources.pages), prises) };
+}
+
+/** Des cartes peuvent poser leurs étiquettes au-dessus de leurs valeurs, sur plusieurs étages : déroulées, ce sont des blocs. */
+function enBlocsDeroules({ pages, decimale }: Sources): Trouvees {
+  const origines = new Map<Rangee, Rangee[]>();
+  const deroulees = pages.map((page) => {
+    const lues = deroulerEtiquettes(page.rangees);
+    for (const [deroulee, imprimees] of lues.origines) origines.set(deroulee, imprimees);
+    return { ...page, rangees: lues.rangees };
+  });
+  const prises = new Set<Rangee>();
+  const lignes = origines.size === 0 ? [] : lireBlocs(deroulees, decimale, prises);
+  const imprimees = new Set([...prises].flatMap((prise) => origines.get(prise) ?? [prise]));
+  return { facon: "blocs", lignes, tableaux: [], libres: sauf(rangeesDes(pages), imprimees) };
 }
 
 function enTableaux(sources: Sources, tournes: boolean): Trouvees {
@@ -80,6 +96,8 @@ export function* proposer(sources: Sources): Generator<Proposition> {
   const droits = enTableaux(sources, false);
   const lus = aDesRangees(droits);
   if (lus) yield proposition(sources, droits);
+  const deroules = blocs.lignes.length > 0 ? blocs : enBlocsDeroules(sources);
+  if (deroules !== blocs && deroules.lignes.length > 0) yield proposition(sources, deroules);
   // Des en-têtes que rien ne suit ne sont pas des lignes d'une liste.
   const libres = lus ? rangeesDes(sources.pages) : droits.libres;
   const tableaux = lus ? [] : droits.tableaux;
