@@ -163,6 +163,12 @@ export const ECRANS: readonly Ecran[] = [
   { chemin: "/loueurs", titre: "Loueurs", si: "gerer_loueurs", charger: () => import("./loueurs/LoueursPage.tsx") },
   { chemin: "/loueur/$id", titre: "Loueur", si: "gerer_loueurs", charger: () => import("./loueurs/LoueurPage.tsx") },
   {
+    chemin: "/conditions",
+    titre: "Conditions",
+    si: "lire_ses_conditions",
+    charger: () => import("./conditions/MesConditionsPage.tsx"),
+  },
+  {
     chemin: "/loueur/$id/conditions/$version",
     titre: "Conditions",
     si: "gerer_loueurs",

@@ -11,6 +11,12 @@ const pourEquipe = {
   attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
 } as const;
 
+/** Ce qu'une société autonome fait aussi chez elle. */
+const tenir = {
+  acces: "affecter",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403, autonome: 200 }),
+} as const;
+
 /** Ce que la personne a choisi devant un refus : laisser la place, ou confier deux véhicules. */
 const choix = {
   /** Finir cette affectation la veille, si sa fin est encore celle que la personne a lue. */
@@ -29,7 +35,7 @@ export const filtresAffectations = z.strictObject({
 export type FiltresAffectations = z.infer<typeof filtresAffectations>;
 
 export const affectationsContrat = {
-  exporter: route({ ...pourEquipe, acces: "importer", brute: true, portee: "affectations:lire" })
+  exporter: route({ ...tenir, acces: "importer", brute: true, portee: "affectations:lire" })
     .route({
       method: "GET",
       path: "/affectations/export",
@@ -37,11 +43,11 @@ export const affectationsContrat = {
       summary: "Exporter les affectations, aux colonnes du modèle d'import (XLSX ou CSV)",
     })
     .input(filtresAffectations.extend(parametresExport)),
-  creer: route({ ...pourEquipe, portee: "affectations:ecrire" })
+  creer: route({ ...tenir, portee: "affectations:ecrire" })
     .route({ method: "POST", path: "/affectations", tags, summary: "Confier un véhicule à un conducteur" })
     .input(nouvelleAffectation.extend({ ...choix, cle_idempotence: identifiant }))
     .output(affectationLue),
-  modifier: route({ ...pourEquipe, portee: "affectations:ecrire" })
+  modifier: route({ ...tenir, portee: "affectations:ecrire" })
     .route({ method: "PATCH", path: "/affectations/{id}", tags, summary: "Terminer ou corriger une affectation" })
     .input(
       z.strictObject({
@@ -53,7 +59,7 @@ export const affectationsContrat = {
       }),
     )
     .output(affectationLue),
-  supprimer: route({ ...pourEquipe, portee: "affectations:ecrire" })
+  supprimer: route({ ...tenir, portee: "affectations:ecrire" })
     .route({ method: "DELETE", path: "/affectations/{id}", tags, summary: "Supprimer une affectation saisie à tort" })
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ supprimee: z.boolean() })),

@@ -188,7 +188,12 @@ export const auditsContrat = {
     .route({ method: "DELETE", path: "/audits/{id}/fin", tags, summary: "Rouvrir un audit terminé" })
     .input(parId)
     .output(auditLu),
-  transmettre: route({ ...lecture(404), portee: "audits:ecrire" })
+  transmettre: route({
+    acces: "auditer",
+    // Un compte de la société ne transmet qu'à ceux qu'il voit.
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 403, autonome: 400 }),
+    portee: "audits:ecrire",
+  })
     .route({
       method: "POST",
       path: "/audits/{id}/envoi",

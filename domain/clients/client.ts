@@ -40,6 +40,8 @@ export const champsClient = z.strictObject({
     .transform((choisis) => BESOINS.filter((b) => choisis.includes(b))),
   /** Ses personnes voient la colonne et le filtre de facture. */
   est_partenaire: z.boolean("Répondez par oui ou par non"),
+  /** Ses personnes autonomes tiennent sa flotte elles-mêmes. */
+  autonomie: z.boolean("Répondez par oui ou par non"),
 });
 export type ChampsClient = z.infer<typeof champsClient>;
 
@@ -116,6 +118,7 @@ export const clientLu = z.object({
   taille_flotte: nombre.nullable(),
   besoins: z.array(z.enum(BESOINS)),
   est_partenaire: z.boolean(),
+  autonomie: z.boolean(),
   est_prestataire: z.boolean(),
   desactive_le: z.string().nullable(),
   cree_le: z.string(),

@@ -16,7 +16,7 @@ const UNE_FICHE = { error: "Dites quel ticket ou quelle restitution", path: ["ti
 /** L'exemple de la matrice est un ticket de la première société. */
 const ticketVu = attendus.connecte(200, { autre_client: 404, sans_besoin: 404 });
 /** Le commentaire de l'exemple est à une cliente : elle seule le change. */
-const lesien = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404 });
+const lesien = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404, autonome: 404 });
 
 export const commentairesContrat = {
   lister: route({ acces: "lire_commentaires", attendus: ticketVu, portee: "commentaires:lire" })

@@ -26,6 +26,8 @@ export interface ActeurClient extends Personne {
   clientId: string;
   clientNom: string;
   besoins: readonly Besoin[];
+  /** Un admin lui a ouvert la tenue de sa flotte, et à sa société : importer, créer, modifier. */
+  autonome: boolean;
 }
 
 /** La personne connectée. Les données d'un rôle n'existent que pour ce rôle. */
@@ -35,3 +37,7 @@ export const estInterne = (acteur: Acteur): acteur is ActeurInterne => acteur.ro
 
 export const aBesoin = (acteur: Acteur, besoin: Besoin): boolean =>
   acteur.role !== "client" || acteur.besoins.includes(besoin);
+
+/** La société d'une fiche à créer : celle que l'équipe choisit ; d'un client, la sienne quoi que dise la demande. */
+export const societeDe = (acteur: Acteur, demandee: string): string =>
+  acteur.role === "client" ? acteur.clientId : demandee;

@@ -5,9 +5,19 @@ import type { Capacite } from "../droits/capacites.ts";
 
 /**
  * Ceux dont le test de matrice joue chaque route. L'objet visé appartient à la société de `client` ; `autre_client` est une
- * autre société avec les mêmes besoins, `sans_besoin` une société dont la fiche n’active aucun besoin, `revoquee` une session fermée.
+ * autre société avec les mêmes besoins, `sans_besoin` une société dont la fiche n’active aucun besoin, `revoquee` une session fermée,
+ * `autonome` une personne de la société de `client` à qui l'autonomie est ouverte.
  */
-export const APPELANTS = ["personne", "revoquee", "admin", "expert", "client", "autre_client", "sans_besoin"] as const;
+export const APPELANTS = [
+  "personne",
+  "revoquee",
+  "admin",
+  "expert",
+  "client",
+  "autre_client",
+  "sans_besoin",
+  "autonome",
+] as const;
 export type Appelant = (typeof APPELANTS)[number];
 export type Attendus = Readonly<Record<Appelant, number>>;
 
@@ -43,6 +53,8 @@ function remplir(statut: number, sauf: Partial<Attendus>): Attendus {
     client: statut,
     autre_client: statut,
     sans_besoin: statut,
+    // Ce qui n'est pas dit pour elle vaut pour elle comme pour ses collègues.
+    autonome: sauf.client ?? statut,
     ...sauf,
   };
 }

@@ -21,6 +21,13 @@ const ecriture = {
 const terminer = z.strictObject({ id: identifiant, avant: dateIso().nullable() }).optional();
 
 export const conditionsContrat = {
+  /** Celles qui valent pour sa société : les communes et les siennes, des seuls loueurs de ses véhicules et de ses restitutions. */
+  deMaSociete: route({
+    acces: "lire_ses_conditions",
+    attendus: attendus.connecte(403, { autonome: 200 }),
+  })
+    .route({ method: "GET", path: "/conditions", tags, summary: "Les conditions des loueurs de sa société" })
+    .output(z.array(versionConditions)),
   lister: route({ ...lecture, portee: "loueurs:lire" })
     .route({
       method: "GET",

@@ -32,6 +32,11 @@ const pourEquipe = {
   acces: "modifier_fiches",
   attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
 } as const;
+/** Ce qu'une société autonome fait aussi de ses propres conducteurs. */
+const tenir = {
+  acces: "modifier_conducteurs",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403, autonome: 200 }),
+} as const;
 /** Affectation finie par un archivage, et la fin qu'elle avait : de quoi annuler. */
 const terminee = z.strictObject({
   id: identifiant,
@@ -65,11 +70,11 @@ export const conducteursContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(conducteurLu),
-  creer: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
+  creer: route({ ...tenir, portee: "conducteurs:ecrire" })
     .route({ method: "POST", path: "/conducteurs", tags, summary: "Créer un conducteur" })
     .input(nouveauConducteur)
     .output(z.object({ id: identifiant })),
-  modifier: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
+  modifier: route({ ...tenir, portee: "conducteurs:ecrire" })
     .route({ method: "PATCH", path: "/conducteurs/{id}", tags, summary: "Enregistrer une section d'un conducteur" })
     .input(
       z.strictObject({

@@ -214,8 +214,8 @@ export const documentsContrat = {
     .input(z.strictObject({ ids: plusieurs }))
     .output(z.object({ supprimes: z.number().int(), ignores: z.number().int() })),
   rouvrir: route({
-    acces: "modifier_fiches",
-    attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+    acces: "rouvrir_lecture",
+    attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403, autonome: 200 }),
     portee: "documents:ecrire",
   })
     .route({ method: "POST", path: "/documents/{id}/rouvrir", tags, summary: "Rouvrir une lecture validée" })

@@ -1,4 +1,5 @@
 import { type Acteur, estInterne } from "../commun/acteur.ts";
+import { peut } from "../droits/capacites.ts";
 import { type EtatDocument, estCorrigible } from "./document.ts";
 
 interface DocumentSitue {
@@ -22,6 +23,6 @@ export const peutCorrigerLecture = (acteur: Acteur, d: DocumentSitue): boolean =
 export const peutRetirerDocument = (acteur: Acteur, d: DocumentSitue & { contestee: boolean }): boolean =>
   d.etat !== "valide" && d.etat !== "remplace" && !d.contestee && estLeSien(acteur, d);
 
-/** Rouvrir une lecture validée : l'interne seulement, le client ne défait pas ce qui compte déjà dans les analyses. */
+/** Rouvrir une lecture validée défait ce qui compte déjà dans les analyses : l'interne, ou qui a reçu l'autonomie, pour ce que sa société a déposé. */
 export const peutRouvrirLecture = (acteur: Acteur, d: DocumentSitue): boolean =>
-  d.etat === "valide" && estInterne(acteur);
+  d.etat === "valide" && peut(acteur, "rouvrir_lecture") && estLeSien(acteur, d);

@@ -2,9 +2,9 @@ import { type Acteur, aBesoin, type Besoin, type Role } from "../commun/acteur.t
 
 /**
  * `tout` : toutes les lignes ; `perimetre` : celles de sa société ; `partenaire` : selon le domaine de messagerie ; `besoin` : selon le
- * besoin ; `hors_interne` : sauf au domaine de messagerie du prestataire.
+ * besoin ; `autonomie` : si un admin l'a ouverte à sa société et à elle, besoin compris ; `hors_interne` : sauf au domaine de messagerie du prestataire.
  */
-export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "hors_interne" | "non";
+export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "autonomie" | "hors_interne" | "non";
 
 type LigneDroits = Record<Role, Portee> & { besoin?: Besoin };
 
@@ -18,7 +18,13 @@ export const CAPACITES = {
   voir_carte_tickets: { admin: "tout", expert: "tout", client: "non" },
   supprimer_ticket: { admin: "tout", expert: "non", client: "non" },
   modifier_fiches: { admin: "tout", expert: "tout", client: "non" },
-  importer: { admin: "tout", expert: "tout", client: "non" },
+  importer: { admin: "tout", expert: "tout", client: "autonomie" },
+  modifier_vehicules: { admin: "tout", expert: "tout", client: "autonomie", besoin: "vehicules" },
+  modifier_conducteurs: { admin: "tout", expert: "tout", client: "autonomie", besoin: "conducteurs" },
+  affecter: { admin: "tout", expert: "tout", client: "autonomie", besoin: "vehicules" },
+  // L'équipe les lit sur la fiche de chaque loueur.
+  lire_ses_conditions: { admin: "non", expert: "non", client: "autonomie", besoin: "restitutions" },
+  rouvrir_lecture: { admin: "tout", expert: "tout", client: "autonomie", besoin: "restitutions" },
   voir_notes_internes: { admin: "tout", expert: "tout", client: "non" },
   voir_menu_convoyages: { admin: "tout", expert: "non", client: "besoin", besoin: "convoyages" },
   voir_menu_restitutions: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
@@ -68,6 +74,8 @@ export function peut(acteur: Acteur, capacite: Capacite): boolean {
       return true;
     case "partenaire":
       return acteur.domainePartenaire;
+    case "autonomie":
+      return acteur.role === "client" && acteur.autonome && (!droits.besoin || aBesoin(acteur, droits.besoin));
     case "hors_interne":
       return !acteur.domaineInterne;
     case "besoin":

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Acteur, BESOINS, type Besoin } from "../commun/acteur.ts";
+import { entitesImportables } from "../imports/droits.ts";
 import { CAPACITES, type Capacite, peut } from "./capacites.ts";
 import { menuDe } from "./menu.ts";
 
@@ -14,7 +15,8 @@ const personne = {
 };
 const admin: Acteur = { ...personne, role: "admin", domaineInterne: true };
 const expert: Acteur = { ...personne, role: "expert", domaineInterne: true };
-const client = (besoins: readonly Besoin[], extra: Partial<typeof personne> = {}): Acteur => ({
+const client = (besoins: readonly Besoin[], extra: Partial<typeof personne> & { autonome?: boolean } = {}): Acteur => ({
+  autonome: false,
   ...personne,
   ...extra,
   role: "client",
@@ -58,6 +60,35 @@ describe("table des droits (section 6 de la spécification)", () => {
   it("ne fait écrire au prestataire que qui n'en est pas", () => {
     expect(peut({ ...expert, domaineInterne: false }, "contacter")).toBe(true);
     expect(peut(client(BESOINS, { domaineInterne: true }), "contacter")).toBe(false);
+  });
+
+  it("n'ouvre la flotte qu'à une personne autonome, et jamais sans le besoin", () => {
+    const ouvertes = Object.keys(CAPACITES).filter(
+      (c) => CAPACITES[c as Capacite].client === "autonomie",
+    ) as Capacite[];
+    expect(ouvertes.toSorted()).toEqual([
+      "affecter",
+      "importer",
+      "lire_ses_conditions",
+      "modifier_conducteurs",
+      "modifier_vehicules",
+      "rouvrir_lecture",
+    ]);
+    const autonome = client(BESOINS, { autonome: true });
+    for (const c of ouvertes) {
+      // Ses conditions se lisent à elle ; l'équipe les tient sur la fiche de chaque loueur.
+      const equipe = c !== "lire_ses_conditions";
+      expect([c, peut(client(BESOINS), c), peut(autonome, c), peut(admin, c), peut(expert, c)]).toEqual([
+        c,
+        false,
+        true,
+        equipe,
+        equipe,
+      ]);
+    }
+    expect(peut(client([], { autonome: true }), "modifier_vehicules")).toBe(false);
+    expect(entitesImportables(client(["vehicules"], { autonome: true }))).toEqual(["vehicules", "affectations"]);
+    expect(entitesImportables(client(BESOINS))).toEqual([]);
   });
 
   it("retire à un client ce dont il n'a pas le besoin", () => {

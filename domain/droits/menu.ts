@@ -29,6 +29,7 @@ const GROUPEES: Record<GroupeMenu, readonly Entree[]> = {
     { cle: "conducteurs", libelle: "Conducteurs", chemin: "/conducteurs", si: "voir_menu_conducteurs" },
     { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
     { cle: "loueurs", libelle: "Loueurs", chemin: "/loueurs", si: "gerer_loueurs" },
+    { cle: "conditions", libelle: "Conditions", chemin: "/conditions", si: "lire_ses_conditions" },
   ],
   Demandes: [
     { cle: "sinistres", libelle: "Sinistres", chemin: "/sinistres", si: "voir_menu_sinistres" },

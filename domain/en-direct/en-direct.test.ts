@@ -24,7 +24,14 @@ const personne = {
   domaineInterne: false,
   domainePartenaire: false,
 };
-const client: Acteur = { ...personne, role: "client", clientId: "a", clientNom: "A", besoins: ["restitutions"] };
+const client: Acteur = {
+  ...personne,
+  role: "client",
+  clientId: "a",
+  clientNom: "A",
+  besoins: ["restitutions"],
+  autonome: false,
+};
 const expert: Acteur = { ...personne, role: "expert" };
 const avis: Avis = { entite: "tickets", client_id: "a", audience: "tous" };
 

@@ -34,9 +34,10 @@ export const formatFichier = z.enum(["xlsx", "csv"]);
 export type FormatFichier = z.infer<typeof formatFichier>;
 
 const tags = ["Imports"];
-/** L'équipe seule importe ; un client lit ce qu'elle a importé pour lui sur ses propres listes. */
-const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
-const porte = { acces: "importer", attendus: interne } as const;
+/** L'équipe importe, et une personne autonome sa propre flotte ; l'import d'une autre personne n'existe pas pour elle. */
+const fermes = { client: 403, autre_client: 403, sans_besoin: 403 } as const;
+const porte = { acces: "importer", attendus: attendus.connecte(200, { ...fermes, autonome: 200 }) } as const;
+const deLEquipe = { acces: "importer", attendus: attendus.connecte(200, { ...fermes, autonome: 404 }) } as const;
 const unImport = z.strictObject({ id: identifiant });
 
 export const importsContrat = {
@@ -57,19 +58,19 @@ export const importsContrat = {
       }),
     )
     .output(z.object({ id: identifiant })),
-  lire: route({ ...porte, portee: "imports:lire" })
+  lire: route({ ...deLEquipe, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}", tags, summary: "Où en est un import" })
     .input(unImport)
     .output(importLu),
-  historique: route({ ...porte, portee: "imports:lire" })
+  historique: route({ ...deLEquipe, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}/historique", tags, summary: "Qui a fait quelle étape, quand" })
     .input(unImport)
     .output(z.array(evenementHistorique)),
-  relire: route({ ...porte, portee: "imports:ecrire" })
+  relire: route({ ...deLEquipe, portee: "imports:ecrire" })
     .route({ method: "POST", path: "/imports/{id}/lecture", tags, summary: "Relire le CSV dans un autre encodage" })
     .input(z.strictObject({ id: identifiant, encodage: z.enum(ENCODAGES) }))
     .output(importLu),
-  verifier: route({ ...porte, portee: "imports:ecrire" })
+  verifier: route({ ...deLEquipe, portee: "imports:ecrire" })
     .route({
       method: "POST",
       path: "/imports/{id}/verification",
@@ -85,16 +86,16 @@ export const importsContrat = {
       }),
     )
     .output(importLu),
-  lignes: route({ ...porte, portee: "imports:lire" })
+  lignes: route({ ...deLEquipe, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}/lignes", tags, summary: "Les lignes d'un import et leurs erreurs" })
     .input(filtresLignes)
     .output(pageDe(ligneImport)),
-  lancer: route({ ...porte, portee: "imports:ecrire" })
+  lancer: route({ ...deLEquipe, portee: "imports:ecrire" })
     .route({ method: "POST", path: "/imports/{id}/lancement", tags, summary: "Écrire les lignes valables" })
     // `sans_douteuses` : celles qui restent à vérifier sont laissées de côté, dans le fichier des rejets.
     .input(unImport.extend({ sans_douteuses: z.boolean().optional() }))
     .output(importLu),
-  annuler: route({ ...porte, portee: "imports:ecrire" })
+  annuler: route({ ...deLEquipe, portee: "imports:ecrire" })
     .route({
       method: "POST",
       path: "/imports/{id}/annulation",
@@ -103,11 +104,11 @@ export const importsContrat = {
     })
     .input(unImport)
     .output(importLu),
-  abandonner: route({ ...porte, portee: "imports:ecrire" })
+  abandonner: route({ ...deLEquipe, portee: "imports:ecrire" })
     .route({ method: "DELETE", path: "/imports/{id}", tags, summary: "Abandonner un import qui n'a rien écrit" })
     .input(unImport)
     .output(z.object({ ok: z.literal(true) })),
-  rejets: route({ ...porte, brute: true, portee: "imports:lire" })
+  rejets: route({ ...deLEquipe, brute: true, portee: "imports:lire" })
     .route({
       method: "GET",
       path: "/imports/{id}/rejets",

@@ -37,7 +37,7 @@ const pourChacun = { acces: "session", attendus: attendus.connecte(200) } as con
 /** La notification d'une autre personne n'existe pas : l'exemple de la matrice est celui de la cliente. */
 const laSienne = {
   acces: "session",
-  attendus: attendus.connecte(404, { client: 200 }),
+  attendus: attendus.connecte(404, { client: 200, autonome: 404 }),
 } as const;
 
 export const notificationsContrat = {

@@ -13,6 +13,7 @@ export const sessionLue = z.object({
   client_id: identifiant.nullable(),
   client_nom: z.string().nullable(),
   besoins: z.array(z.enum(BESOINS)),
+  autonome: z.boolean(),
   domaine_interne: z.boolean(),
   domaine_partenaire: z.boolean(),
   /** Fin de la session si rien ne la rafraîchit, et heure du serveur : le navigateur compte avec la différence. */

@@ -31,6 +31,8 @@ export const champsPersonne = z.strictObject({
   telephone_portable: telephoneOuRien,
   fonction: texteOuRien(100),
   second_facteur_exige: z.boolean("Répondez par oui ou par non"),
+  /** Tient la flotte de sa société, si sa société le peut. */
+  autonome: z.boolean("Répondez par oui ou par non"),
 });
 export type ChampsPersonne = z.infer<typeof champsPersonne>;
 
@@ -65,6 +67,9 @@ export const personneLue = personneListe.extend({
   telephone_portable: z.string().nullable(),
   fonction: z.string().nullable(),
   second_facteur_exige: z.boolean(),
+  autonome: z.boolean(),
+  /** Sa société lui laisse l'être ; sans elle, le choix n'a pas d'effet. */
+  autonomie_societe: z.boolean(),
   /** Droits de son domaine de messagerie, posés avec une adresse vérifiée. */
   domaine_interne: z.boolean(),
   domaine_partenaire: z.boolean(),

@@ -35,6 +35,11 @@ const pourEquipe = {
   acces: "modifier_fiches",
   attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
 } as const;
+/** Ce qu'une société autonome fait aussi de ses propres véhicules. */
+const tenir = {
+  acces: "modifier_vehicules",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403, autonome: 200 }),
+} as const;
 const unVehicule = z.strictObject({ id: identifiant });
 
 export const vehiculesContrat = {
@@ -66,11 +71,11 @@ export const vehiculesContrat = {
       }),
     )
     .output(pageEvenements),
-  creer: route({ ...pourEquipe, portee: "vehicules:ecrire" })
+  creer: route({ ...tenir, portee: "vehicules:ecrire" })
     .route({ method: "POST", path: "/vehicules", tags, summary: "Ajouter un véhicule" })
     .input(creationVehicule)
     .output(z.object({ id: identifiant })),
-  modifier: route({ ...pourEquipe, portee: "vehicules:ecrire" })
+  modifier: route({ ...tenir, portee: "vehicules:ecrire" })
     .route({ method: "PATCH", path: "/vehicules/{id}", tags, summary: "Enregistrer les champs changés d'un véhicule" })
     .input(
       z.strictObject({

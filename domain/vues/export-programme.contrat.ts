@@ -13,7 +13,7 @@ const chacun = { acces: "garder_vues", attendus: attendus.connecte(200) } as con
 /** L'export de l'exemple est à une cliente : pour les autres, il n'existe pas. */
 const lesien = {
   acces: "garder_vues",
-  attendus: attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404 }),
+  attendus: attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404, autonome: 404 }),
 } as const;
 const parId = z.strictObject({ id: identifiant });
 

@@ -11,7 +11,7 @@ const chacun = route({ acces: "garder_vues", attendus: attendus.connecte(200) })
 /** La vue de l'exemple est à une cliente, qui ne la partage pas : pour les autres, elle n'existe pas. */
 const lasienne = route({
   acces: "garder_vues",
-  attendus: attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404 }),
+  attendus: attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404, autonome: 404 }),
 });
 
 export const vuesListesContrat = {

@@ -5,7 +5,7 @@ import { abonnement, parametresVue, rapportEnvoye, vue } from "./vue.ts";
 const tags = ["Vues"];
 const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
 /** La vue de l'exemple est à une cliente : l'équipe a les siennes, elle ne la voit pas. */
-const aSoi = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 403 });
+const aSoi = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 403, autonome: 404 });
 const nom = z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus");
 const champsVue = z.strictObject({ nom, parametres: parametresVue, partagee: z.boolean() });
 const parId = z.strictObject({ id: identifiant });

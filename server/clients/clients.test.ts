@@ -30,6 +30,7 @@ const NEUVE = {
   taille_flotte: null,
   besoins: ["vehicules"],
   est_partenaire: false,
+  autonomie: false,
 };
 const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
   t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);

@@ -64,6 +64,16 @@ export const versionsDuLoueur = async (tx: Transaction, id: string, jour: string
       order by k.client_id is not null, plier(c.nom), k.valable_du desc, k.type_vehicule nulls first`)
   ).map(versionDuRang);
 
+/** Celles des loueurs de ses véhicules et de ses restitutions, que la personne voit ; par loueur, la plus récente en tête. */
+export const versionsDeSaSociete = async (tx: Transaction, jour: string): Promise<VersionConditions[]> =>
+  (
+    await tx.lignes<Rang>(sql`
+      select ${version(jour, false)} from conditions_loueur k ${JOINTURES}
+      where exists (select from vehicules v where v.loueur_id = k.loueur_id and v.archive_le is null)
+        or exists (select from restitutions r where r.loueur_id = k.loueur_id)
+      order by plier(l.nom), k.client_id is null, k.valable_du desc, k.type_vehicule nulls first`)
+  ).map(versionDuRang);
+
 export async function lireVersion(
   tx: Transaction,
   id: string,

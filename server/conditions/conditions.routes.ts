@@ -5,7 +5,13 @@ import { erreursLoueur } from "../../domain/loueurs/loueur.erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte, Gestionnaires } from "../http/gestionnaire.ts";
-import { lireVersion, loueurExiste, restitutionEtLoueur, versionsDuLoueur } from "./conditions.queries.ts";
+import {
+  lireVersion,
+  loueurExiste,
+  restitutionEtLoueur,
+  versionsDeSaSociete,
+  versionsDuLoueur,
+} from "./conditions.queries.ts";
 import { conditionsEnVigueur } from "./conditions-en-vigueur.queries.ts";
 import { corrigerVersion, creerVersion, supprimer } from "./ecrire-conditions.ts";
 import { recalculer } from "./recalculer.ts";
@@ -19,6 +25,7 @@ const lecture =
     });
 
 export const conditionsRoutes: Gestionnaires<typeof conditionsContrat> = {
+  deMaSociete: { libre: lecture((tx, _rien: unknown, jour) => versionsDeSaSociete(tx, jour)) },
   lister: {
     libre: lecture(async (tx, { id }: { id: string }, jour) => {
       if (!(await loueurExiste(tx, id))) throw erreursLoueur.introuvable();

@@ -1,3 +1,4 @@
+import { societeDe } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plierPermis } from "../../domain/conducteurs/champs-conducteur.ts";
 import { erreursConducteur } from "../../domain/conducteurs/conducteur.erreurs.ts";
@@ -13,9 +14,10 @@ import { exigerNaissancePassee } from "./modifier-conducteur.ts";
  */
 export async function creerConducteur(
   tx: Transaction,
-  { doublon_admis, ...entree }: NouveauConducteur,
+  { doublon_admis, ...saisie }: NouveauConducteur,
   { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
+  const entree = { ...saisie, client_id: societeDe(acteur, saisie.client_id) };
   const deja = await conducteurDeLaCle(tx, acteur.id, entree.cle_idempotence);
   if (deja) return deja;
   if (!(await clientConnu(tx, entree.client_id))) throw erreursConducteur.clientInconnu();

@@ -10,6 +10,8 @@ import type { LigneBrute, Requete } from "./lot.ts";
 const identite = (personne: string) => `
 select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire or coalesce(c.est_partenaire, false),
        u.client_id, c.nom, array_to_string(c.besoins, ','), s.id, s.expire_le, s.portee,
+       u.role = 'client' and u.autonome and coalesce(c.autonomie, false),
+       set_config('app.autonome', case when u.role = 'client' and u.autonome and c.autonomie then 'oui' else '' end, true),
        set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
        set_config('app.client_id', case when u.role = 'client' then u.client_id::text else '' end, true),
        set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
@@ -84,6 +86,8 @@ export function lireIdentite(ligne: LigneBrute | undefined): Identite | null {
     besoins,
     sessionId,
     expireLe,
+    _portee,
+    autonome,
   ] = ligne;
   const personne = {
     id,
@@ -104,6 +108,7 @@ export function lireIdentite(ligne: LigneBrute | undefined): Identite | null {
           clientNom: clientNom ?? "",
           // La contrainte de la table borne les valeurs à la liste des besoins.
           besoins: (besoins ? besoins.split(",") : []) as Besoin[],
+          autonome: autonome === "t",
         };
   return { acteur, sessionId: sessionId ?? "", expireLe: new Date(expireLe ?? 0) };
 }

@@ -21,6 +21,7 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   formulaire_champs_types: "types_demande",
   // Ce qu'un choix exige ou exclut.
   clients_check: "est_partenaire",
+  clients_autonomie: "autonomie",
   contestation_lettres_check: "canal",
   contestation_lettres_check1: "destinataire",
   contestations_check: "canal",

@@ -1,4 +1,6 @@
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import { peutImporter } from "../../domain/imports/droits.ts";
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 import { rattacherFichier } from "../fichiers/fichiers.queries.ts";
 import { recevoirFichier } from "../fichiers/recevoir-fichier.ts";
@@ -15,7 +17,9 @@ interface Entree {
 /** Dépose un fichier et crée son import, à lire aussitôt. Un garage n'est à aucun client, le reste est toujours à un. */
 export async function deposerImport(entree: Entree, contexte: ContexteConnecte): Promise<{ id: string }> {
   const { services, jeton, maintenant, acteur } = contexte;
-  const client_id = entree.client_id ?? null;
+  const client_id = acteur.role === "client" ? acteur.clientId : (entree.client_id ?? null);
+  // Une personne autonome importe sa flotte ; le reste demande l'équipe.
+  if (acteur.role === "client" && !peutImporter(acteur, entree.entite)) throw erreurs.interdit();
   if (entree.entite === "garages" && client_id) throw erreursImport.clientDeTrop();
   if (entree.entite !== "garages") {
     if (!client_id) throw erreursImport.clientRequis();

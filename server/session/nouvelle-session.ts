@@ -86,6 +86,7 @@ export function presenterSession({ acteur }: Pick<Identite, "acteur">, expireLe:
     client_id: acteur.role === "client" ? acteur.clientId : null,
     client_nom: acteur.role === "client" ? acteur.clientNom : null,
     besoins: acteur.role === "client" ? [...acteur.besoins] : [],
+    autonome: acteur.role === "client" && acteur.autonome,
     domaine_interne: acteur.domaineInterne,
     domaine_partenaire: acteur.domainePartenaire,
     expire_le: expireLe.toISOString(),

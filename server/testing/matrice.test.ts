@@ -28,6 +28,7 @@ const QUI: Record<Exclude<Appelant, "personne" | "revoquee">, (t: AppTest) => st
   client: (x) => x.jeu.claire,
   autre_client: (x) => x.jeu.marc,
   sans_besoin: (x) => x.jeu.sansBesoin,
+  autonome: (x) => x.jeu.autonome,
 };
 
 async function jetonDe(appelant: Appelant): Promise<string | undefined> {

@@ -58,7 +58,8 @@ export const personnesAExporter = (f: FiltresPersonnes & SelectionDeListe, max: 
 
 export const lirePersonne = (id: string, maintenant: Date): Sql => sql`
   select row_to_json(x)::text from (
-    select ${COLONNES}, u.telephone_portable, u.fonction, u.second_facteur_exige, u.domaine_interne, u.domaine_partenaire, u.cree_le,
+    select ${COLONNES}, u.telephone_portable, u.fonction, u.second_facteur_exige, u.autonome,
+      coalesce((select c2.autonomie from clients c2 where c2.id = u.client_id), false) as autonomie_societe, u.domaine_interne, u.domaine_partenaire, u.cree_le,
       u.suspendu_le,
       (select count(*)::int from sessions s where s.utilisateur_id = u.id and s.portee = 'complete' and s.revoquee_le is null
         and s.expire_le > ${maintenant}::timestamptz) as sessions,

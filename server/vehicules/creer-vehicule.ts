@@ -1,3 +1,4 @@
+import { societeDe } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { exigerSansDoute, traceDes } from "../../domain/commun/doutes.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
@@ -14,9 +15,10 @@ import { clientExiste, insererVehicule, memePlaque, vehiculeDeLaCle } from "./ec
  */
 export async function creerVehicule(
   tx: Transaction,
-  { malgre_archive, doutes_admis, ...champs }: CreationVehicule,
+  { malgre_archive, doutes_admis, ...saisie }: CreationVehicule,
   { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
+  const champs = { ...saisie, client_id: societeDe(acteur, saisie.client_id) };
   const dejaCree = () => vehiculeDeLaCle(tx, acteur.id, champs.cle_idempotence);
   const deja = await dejaCree();
   if (deja) return deja;

@@ -24,10 +24,10 @@ interface Props {
   archive?: boolean;
 }
 
-/** Toutes les affectations ; une fin vide se lit « En cours ». L'équipe en crée, les termine, les corrige et les supprime. */
+/** Toutes les affectations ; une fin vide se lit « En cours ». L'équipe, ou une société autonome chez elle, en crée, les termine, les corrige et les supprime. */
 export function Affectations({ fiche, lignes, archive = false }: Props) {
   const acteur = useActeur();
-  const modifiable = peut(acteur, "modifier_fiches") && !archive;
+  const modifiable = peut(acteur, "affecter") && !archive;
   const exportable = peut(acteur, "importer") && !archive && lignes.length > 0;
   const [ouvert, setOuvert] = useState<{ geste: Geste | "creer"; ligne?: LigneAffectation } | null>(null);
   const { affecter } = AUTRE_BOUT[fiche.cote];

@@ -62,7 +62,7 @@ export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
   return (
     <Section<Champs>
       titre="Conducteur"
-      peutModifier={peut(acteur, "modifier_fiches") && conducteur.archive_le === null}
+      peutModifier={peut(acteur, "modifier_conducteurs") && conducteur.archive_le === null}
       valeurs={Object.fromEntries(CLES.map((cle) => [cle, conducteur[cle]]))}
       valider={validerConducteur}
       enregistrer={enregistrer}
@@ -80,7 +80,11 @@ export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
     >
       {(f) => (
         <>
-          <ChampsConducteur f={f} permis={<EditionPermis conducteur={conducteur} />} />
+          <ChampsConducteur
+            f={f}
+            // Le fichier du permis se dépose et se retire par l'équipe.
+            permis={peut(acteur, "modifier_fiches") && <EditionPermis conducteur={conducteur} />}
+          />
           {doublon && f.erreurs.numero_permis && (
             <Ressemblants
               {...doublon}

@@ -41,7 +41,7 @@ export default function ConducteurPage() {
 function FicheConducteur({ conducteur }: { conducteur: ConducteurLu }) {
   const acteur = useActeur();
   const equipe = peut(acteur, "modifier_fiches");
-  const modifiable = equipe && conducteur.archive_le === null;
+  const modifiable = peut(acteur, "modifier_conducteurs") && conducteur.archive_le === null;
   return (
     <>
       <Entete conducteur={conducteur} modifiable={modifiable} interne={estInterne(acteur)} />
@@ -82,7 +82,8 @@ function Entete({ conducteur: c, modifiable, interne }: PropsEntete) {
         </>
       }
       actions={
-        modifiable && (
+        modifiable &&
+        interne && (
           <>
             <Fusionner entite="conducteurs" fiche={{ id: c.id, nom: `${c.prenom} ${c.nom}`.trim() }} />
             <ArchiverConducteur conducteur={c} />

@@ -72,7 +72,7 @@ export default function ConducteursPage() {
   const masse = useMasse("conducteurs", liste, (c: ConducteurListe) => `${c.prenom} ${c.nom}`.trim());
   const filtres = useFiltres(acteur);
   const fenetre = useFenetreAjout();
-  const cree = peut(acteur, "modifier_fiches");
+  const cree = peut(acteur, "modifier_conducteurs");
   const ajouter = cree && (
     <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { estInterne } from "../../domain/commun/acteur.ts";
 import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -9,6 +10,7 @@ import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/proprietes-section.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
+import { useActeur } from "../session/session.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { ChampsConducteur } from "./ChampsConducteur.tsx";
 import { CLES } from "./champs.ts";
@@ -21,6 +23,7 @@ const VIDE: Champs = { ...Object.fromEntries(CLES.map((cle) => [cle, null])), pr
 
 /** La fenêtre d'ajout d'un conducteur, montée seulement quand l'adresse la demande. */
 export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
+  const acteur = useActeur();
   const clients = useChoixClients();
   const naviguer = useNavigate();
   const poser = useConducteurRelu();
@@ -43,7 +46,7 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
     await naviguer({ to: chemins.conducteur(id), replace: true });
   };
   const f = useFormulaire<Champs>({
-    initiales: { client_id: "", ...VIDE },
+    initiales: { client_id: acteur.role === "client" ? acteur.clientId : "", ...VIDE },
     valider: ({ client_id, ...champs }) => ({
       ...(!client_id && { client_id: "Le client est requis" }),
       ...validerConducteur(champs),
@@ -68,14 +71,16 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
       perte="Le conducteur n'est pas encore ajouté"
       surFermer={surFermer}
     >
-      <ChampChoix
-        {...f.champ("client_id")}
-        valeur={String(f.valeurs.client_id ?? "")}
-        libelle="Client"
-        choix={clients}
-        cherchable
-        requis
-      />
+      {estInterne(acteur) && (
+        <ChampChoix
+          {...f.champ("client_id")}
+          valeur={String(f.valeurs.client_id ?? "")}
+          libelle="Client"
+          choix={clients}
+          cherchable
+          requis
+        />
+      )}
       <ChampsConducteur f={f} />
       {doublon && (
         <Ressemblants

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { ENTITES_IMPORT } from "../../domain/imports/colonne.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import { entitesImportables } from "../../domain/imports/droits.ts";
 import { filtresImports } from "../../domain/imports/import.contrat.ts";
 import type { ImportListe } from "../../domain/imports/import.ts";
 import { phraseBilan } from "../../domain/imports/phrases.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -37,14 +39,16 @@ const COLONNES: Colonne<ImportListe>[] = [
 export default function ImportsPage() {
   const liste = useListe(filtresImports, { triDefaut: "cree_le", sensDefaut: "desc" });
   const requete = useLignes(api.imports.lister.queryOptions({ input: liste.entree }));
+  const acteur = useActeur();
+  const interne = estInterne(acteur);
   const clients = useChoixClients();
   const filtres: Filtre[] = [
     {
       cle: "entite",
       libelle: "Contenu",
-      choix: ENTITES_IMPORT.map((e) => ({ valeur: e, libelle: DESCRIPTIONS[e].titre })),
+      choix: entitesImportables(acteur).map((e) => ({ valeur: e, libelle: DESCRIPTIONS[e].titre })),
     },
-    { cle: "client_id", libelle: "Client", choix: clients },
+    ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
   ];
   return (
     <PageListe
@@ -63,7 +67,7 @@ export default function ImportsPage() {
       legende="Imports"
       liste={liste}
       requete={requete}
-      colonnes={COLONNES}
+      colonnes={interne ? COLONNES : COLONNES.filter((c) => c.cle !== "client")}
       filtres={filtres}
       cle={(i) => i.id}
       lien={(i) => chemins.import(i.id)}

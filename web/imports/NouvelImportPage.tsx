@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ACCEPT, LIMITES, TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
 import { MOT_EFFACER } from "../../domain/imports/cellule.ts";
-import { ENTITES_IMPORT, type EntiteImport } from "../../domain/imports/colonne.ts";
+import type { EntiteImport } from "../../domain/imports/colonne.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import { entitesImportables } from "../../domain/imports/droits.ts";
 import type { FormatFichier } from "../../domain/imports/import.contrat.ts";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -14,14 +15,16 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { useDepot } from "../form/useDepot.ts";
 import { ZoneDepot } from "../form/ZoneDepot.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { Etapes } from "./Etapes.tsx";
 import styles from "./Imports.module.css";
 
-const CHOIX = ENTITES_IMPORT.map((e) => ({ valeur: e, libelle: DESCRIPTIONS[e].titre }));
-const connue = (texte: unknown): EntiteImport => ENTITES_IMPORT.find((e) => e === texte) ?? "vehicules";
+/** Ce que l'adresse demande, parmi ce que la personne importe. */
+const connue = (texte: unknown, offertes: readonly EntiteImport[]): EntiteImport =>
+  offertes.find((e) => e === texte) ?? offertes[0] ?? "vehicules";
 
 /** Première étape : ce que l'on importe, pour qui, et le fichier. Le choix vit dans l'adresse. */
 export default function NouvelImportPage() {
@@ -30,8 +33,12 @@ export default function NouvelImportPage() {
   const clients = useChoixClients();
   const [erreur, setErreur] = useState("");
   const recherche = search as Record<string, string | undefined>; // paramètres d'adresse : du texte
-  const entite = connue(recherche.entite);
-  const client = entite === "garages" ? "" : (recherche.client_id ?? "");
+  const acteur = useActeur();
+  const offertes = entitesImportables(acteur);
+  const entite = connue(recherche.entite, offertes);
+  // La société d'une personne autonome est la sienne.
+  const sienne = acteur.role === "client" ? acteur.clientId : null;
+  const client = entite === "garages" ? "" : (sienne ?? recherche.client_id ?? "");
   const choisir = (suite: Record<string, string>) => {
     setErreur("");
     void naviguer({ to: ".", search: { entite, client_id: client, ...suite }, replace: true });
@@ -58,12 +65,12 @@ export default function NouvelImportPage() {
             nom="entite"
             libelle="Contenu du fichier"
             requis
-            choix={CHOIX}
+            choix={offertes.map((e) => ({ valeur: e, libelle: DESCRIPTIONS[e].titre }))}
             valeur={entite}
             erreur={undefined}
             surChangement={(e) => choisir({ entite: e })}
           />
-          {entite !== "garages" && (
+          {entite !== "garages" && sienne === null && (
             <ChampChoix
               {...commun}
               nom="client_id"

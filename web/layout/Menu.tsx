@@ -39,6 +39,7 @@ const ICONES: Record<string, typeof IconCar> = {
   conducteurs: IconSteeringWheel,
   garages: IconBuildingWarehouse,
   loueurs: IconKey,
+  conditions: IconKey,
   formulaires: IconForms,
   administration: IconSettings,
   contact: IconMessage,

@@ -66,11 +66,21 @@ function FichePersonne({ personne }: { personne: PersonneLue }) {
       <GrilleFiche>
         <SectionChamps
           titre="Identité"
-          champs={["prenom", "nom", "fonction", "telephone_portable", "second_facteur_exige"]}
+          champs={[
+            "prenom",
+            "nom",
+            "fonction",
+            "telephone_portable",
+            "second_facteur_exige",
+            ...(personne.role === "client" ? (["autonome"] as const) : []),
+          ]}
           definitions={CHAMPS}
           valeur={(cle) => personne[cle]}
           plus={[{ libelle: "Email", valeur: <LienEmail adresse={personne.email} /> }]}
           aides={{
+            autonome: personne.autonomie_societe
+              ? "Elle importe, crée et modifie la flotte de sa société, et rouvre une lecture validée."
+              : "Sans effet tant que l'autonomie n'est pas ouverte sur la fiche de sa société.",
             second_facteur_exige: "Si elle n'en a pas, ses sessions se ferment, et elle l'installe en se reconnectant.",
           }}
           schema={champsPersonne.partial()}

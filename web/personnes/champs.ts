@@ -10,4 +10,5 @@ export const CHAMPS: Definitions<CleChamp> = {
   fonction: { libelle: "Fonction", genre: "texte" },
   telephone_portable: { libelle: "Téléphone portable", genre: "tel" },
   second_facteur_exige: { libelle: "Double authentification exigée", genre: "oui_non" },
+  autonome: { libelle: "Autonome", genre: "oui_non" },
 };

@@ -60,6 +60,7 @@ export function acteurDe(session: SessionLue): Acteur {
     clientId: session.client_id ?? "",
     clientNom: session.client_nom ?? "",
     besoins: session.besoins,
+    autonome: session.autonome,
   };
 }
 

@@ -23,6 +23,7 @@ const VIDE: Champs & ChampsClient = {
   taille_flotte: null,
   besoins: [],
   est_partenaire: false,
+  autonomie: false,
 };
 
 /** Une nouvelle société ; sa fiche s'ouvre, prête à recevoir ses agences et ses personnes. */

@@ -107,8 +107,10 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
           siren: "9 chiffres, avec ou sans espaces.",
         })}
         {ordinaire &&
-          section("Service", ["besoins", "taille_flotte", "est_partenaire"], {
+          section("Service", ["besoins", "taille_flotte", "est_partenaire", "autonomie"], {
             besoins: "Ce que ses personnes voient dans le menu.",
+            autonomie:
+              "Celles de ses personnes qui sont autonomes importent, créent et modifient sa flotte, et rouvrent une lecture.",
             est_partenaire: "Ses personnes voient la colonne et le filtre de facture.",
           })}
         {ordinaire && <Appartenances societe={societe} />}

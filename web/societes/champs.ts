@@ -20,4 +20,5 @@ export const CHAMPS: Definitions<CleChamp> = {
     choix: BESOINS.map((b) => ({ valeur: b, libelle: LIBELLES_BESOIN[b] })),
   },
   est_partenaire: { libelle: "Partenaire", genre: "oui_non" },
+  autonomie: { libelle: "Autonomie", genre: "oui_non" },
 };

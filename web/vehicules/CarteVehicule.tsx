@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { champsVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
@@ -9,6 +10,7 @@ import { ValeurSimple } from "../champs/Valeur.tsx";
 import { Section } from "../form/Section.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { CarteOnglets } from "../layout/CarteOnglets.tsx";
+import { useActeur } from "../session/session.ts";
 import { BasculeEdition } from "../ui/BasculeEdition.tsx";
 import { Donnees } from "../ui/Fiche.tsx";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
@@ -42,6 +44,8 @@ const PARAMETRE = "vehicule";
 export function CarteVehicule({ vehicule, peutModifier }: Props) {
   const { enregistrer, enPlace, doutes } = useModifierVehicule(vehicule);
   const [edition, setEdition] = useState(false);
+  // Les papiers d'un véhicule se déposent et se retirent par l'équipe.
+  const peutDeposer = peut(useActeur(), "modifier_fiches") && peutModifier;
   const ouvert = (useLocation().search as Record<string, unknown>)[PARAMETRE]; // l'adresse est lue en texte par le routeur
   return (
     <Section<SaisieVehicule>
@@ -59,7 +63,7 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
           parametre={PARAMETRE}
           actions={
             ouvert === "documents"
-              ? peutModifier && (
+              ? peutDeposer && (
                   <BasculeEdition edition={edition} section="Documents" surBascule={() => setEdition(!edition)} />
                 )
               : ouvert !== "affectations" && modifier
@@ -74,7 +78,7 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
             {
               cle: "documents",
               libelle: "Documents",
-              contenu: <CarteGrise vehicule={vehicule} edition={edition && peutModifier} />,
+              contenu: <CarteGrise vehicule={vehicule} edition={edition && peutDeposer} />,
             },
           ]}
         />

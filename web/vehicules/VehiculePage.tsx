@@ -53,7 +53,8 @@ export default function VehiculePage() {
 function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
   const acteur = useActeur();
   const equipe = peut(acteur, "modifier_fiches");
-  const peutModifier = equipe && vehicule.archive_le === null;
+  const suivi = vehicule.archive_le === null;
+  const peutModifier = peut(acteur, "modifier_vehicules") && suivi;
   return (
     <>
       <Entete vehicule={vehicule} acteur={acteur} peutModifier={peutModifier} />
@@ -69,7 +70,7 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
         <PleineLargeur>
           <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
         </PleineLargeur>
-        <ContratsDuVehicule vehicule={vehicule.id} peutModifier={peutModifier} />
+        <ContratsDuVehicule vehicule={vehicule.id} peutModifier={equipe && suivi} />
         {peut(acteur, "voir_restitutions") && (
           <PleineLargeur>
             <DossierVehicule id={vehicule.id} />
@@ -132,7 +133,7 @@ function Entete({ vehicule, acteur, peutModifier }: Props) {
               conducteur={vehicule.conducteur}
             />
           )}
-          {peutModifier && <ArchiverVehicule id={vehicule.id} />}
+          {peutModifier && peut(acteur, "modifier_fiches") && <ArchiverVehicule id={vehicule.id} />}
         </>
       }
     />

@@ -74,8 +74,8 @@ export default function VehiculesPage() {
   const { compteurs } = requete.data ?? {};
   const masse = useMasse("vehicules", liste, (v: VehiculeListe) => v.immatriculation);
   const fenetre = useFenetreAjout();
-  const equipe = peut(acteur, "modifier_fiches");
-  const ajouter = equipe && (
+  const cree = peut(acteur, "modifier_vehicules");
+  const ajouter = cree && (
     <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter
     </Button>
@@ -114,7 +114,7 @@ export default function VehiculesPage() {
         placeholderRecherche="Rechercher ..."
         {...masse}
       />
-      {equipe && fenetre.ouverte && <AjoutVehicule clientId={liste.entree.client_id} surFermer={fenetre.fermer} />}
+      {cree && fenetre.ouverte && <AjoutVehicule clientId={liste.entree.client_id} surFermer={fenetre.fermer} />}
     </>
   );
 }

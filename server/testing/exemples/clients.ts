@@ -11,6 +11,7 @@ const SOCIETE = {
   taille_flotte: null,
   besoins: [],
   est_partenaire: false,
+  autonomie: false,
 };
 
 export const clientsExemples: Exemples = {

@@ -4,6 +4,7 @@ import { conditionsJetables, loueurJetable } from "../../conditions/aides-condit
 import type { Exemples } from "./exemple.ts";
 
 export const conditionsExemples: Exemples = {
+  "conditions.deMaSociete": () => ({}),
   "conditions.lister": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
   "conditions.lire": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
   "conditions.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),

@@ -11,8 +11,8 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
+import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useActeur } from "../../session/session.ts";
@@ -35,7 +35,7 @@ export function ActionsDocument({ document, verification, validable, surValider,
   const [retrait, setRetrait] = useState(false);
   const cache = useQueryClient();
   const naviguer = useNavigate();
-  const equipe = peut(useActeur(), "modifier_fiches");
+  const rouvrable = peut(useActeur(), "rouvrir_lecture") && document.etat === "valide";
   const relire = () => verification.relire.mutate({ id: document.id });
   const surEchec = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de la sauvegarde");
   const supprimer = useMutation(
@@ -102,7 +102,7 @@ export function ActionsDocument({ document, verification, validable, surValider,
               Lire de nouveau
             </Menu.Item>
           )}
-          {document.etat === "valide" && equipe && (
+          {rouvrable && (
             <Menu.Item
               leftSection={<IconLockOpen size={16} aria-hidden="true" />}
               onClick={() => rouvrir.mutate({ id: document.id })}

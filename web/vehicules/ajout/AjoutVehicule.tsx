@@ -1,7 +1,9 @@
+import { estInterne } from "../../../domain/commun/acteur.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { FenetreAjout } from "../../form/FenetreAjout.tsx";
 import { useClients } from "../../restitutions/filtres.ts";
+import { useActeur } from "../../session/session.ts";
 import { ChampsVehicule } from "../ChampsVehicule.tsx";
 import { DoublonVehicule } from "./DoublonVehicule.tsx";
 import { useAjoutVehicule } from "./useAjoutVehicule.ts";
@@ -12,10 +14,14 @@ interface Props {
   surFermer: () => void;
 }
 
-/** La fenêtre d'ajout d'un véhicule, pour l'équipe, montée seulement quand l'adresse la demande. */
+/** La fenêtre d'ajout d'un véhicule, pour l'équipe ou pour une société autonome chez elle, montée seulement quand l'adresse la demande. */
 export function AjoutVehicule({ clientId, surFermer }: Props) {
-  const clients = useClients(true);
-  const { f, doublon, doutes, aPerdre, malgreArchive, restaurer } = useAjoutVehicule(clientId);
+  const acteur = useActeur();
+  const interne = estInterne(acteur);
+  const clients = useClients(interne);
+  const { f, doublon, doutes, aPerdre, malgreArchive, restaurer } = useAjoutVehicule(
+    acteur.role === "client" ? acteur.clientId : clientId,
+  );
   const client = f.champ("client_id");
   return (
     <FenetreAjout
@@ -27,17 +33,19 @@ export function AjoutVehicule({ clientId, surFermer }: Props) {
     >
       {doublon && <DoublonVehicule doublon={doublon} surRestaurer={restaurer} surCreer={malgreArchive} />}
       {doutes.cadre(f)}
-      <GrilleChamps>
-        <ChampChoix
-          {...client}
-          valeur={client.valeur ?? ""}
-          surChangement={(valeur) => client.surChangement(valeur || null)}
-          libelle="Client"
-          choix={clients.choix}
-          requis
-          cherchable
-        />
-      </GrilleChamps>
+      {interne && (
+        <GrilleChamps>
+          <ChampChoix
+            {...client}
+            valeur={client.valeur ?? ""}
+            surChangement={(valeur) => client.surChangement(valeur || null)}
+            libelle="Client"
+            choix={clients.choix}
+            requis
+            cherchable
+          />
+        </GrilleChamps>
+      )}
       <ChampsVehicule champ={f.champ} societe={client.valeur} />
     </FenetreAjout>
   );
