@@ -20,10 +20,9 @@ interface Genre {
 /** La facture `f` est lue : rien ne s'affirme d'un papier qui ne l'est pas. */
 const LUE = (facture: Sql): Sql =>
   sql`exists (select from documents d where d.id = ${facture} and d.etat not in ('a_lire', 'illisible', 'remplace'))`;
-const CONTESTATION = (somme: Sql, depuis: Sql): Sql => sql`
-  select x.id, r.immatriculation as sujet, l.nom as precision,
-    (select ${somme} from livre_argent m where m.facture_id = x.facture_id) as montant,
-    ${depuis}, x.client_id
+/** Sa somme se lit au livre, une seule fois pour tous les actes : la préparer pour chaque genre coûterait plus que la lire. */
+const CONTESTATION = (depuis: Sql): Sql => sql`
+  select x.id, x.facture_id, r.immatriculation as sujet, l.nom as precision, null::integer as montant, ${depuis}, x.client_id
   from restitutions r join loueurs l on l.id = r.loueur_id where r.id = x.restitution_id`;
 
 /** Les actes qui viennent de l'argent, des papiers et des contrats. */
@@ -34,14 +33,14 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       source: sql`contestations x where x.etat in ('a_verifier', 'a_contester') and coalesce(x.date_limite >= ${jour}::date, true)
         and exists (select from contestation_lignes g where g.client_id = x.client_id and g.contestation_id = x.id) and ${LUE(sql`x.facture_id`)}`,
       ordre: sql`x.date_limite, x.id`,
-      detail: CONTESTATION(sql`m.a_reclamer`, sql`x.date_limite as echeance, null::date as depuis`),
+      detail: CONTESTATION(sql`x.date_limite as echeance, null::date as depuis`),
     },
     contester: {
       source: sql`rapprochements x where x.montant_contestable > 0 and x.date_limite >= ${jour}::date
         and not exists (select from contestations c where c.facture_id = x.facture_id) and ${LUE(sql`x.facture_id`)}`,
       ordre: sql`x.date_limite, x.facture_id`,
       detail: sql`
-        select x.facture_id as id, r.immatriculation as sujet, l.nom as precision, x.montant_contestable as montant,
+        select x.facture_id as id, null::uuid as facture_id, r.immatriculation as sujet, l.nom as precision, x.montant_contestable as montant,
           x.date_limite as echeance, null::date as depuis, x.client_id
         from restitutions r join loueurs l on l.id = r.loueur_id where r.id = x.restitution_id`,
     },
@@ -54,7 +53,7 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       ordre: sql`x.cree_le, x.id`,
       detail: sql`
         select (select c.id from contestations c where c.restitution_id = x.restitution_id
-            and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') order by c.cree_le desc limit 1) as id,
+            and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') order by c.cree_le desc limit 1) as id, null::uuid as facture_id,
           coalesce(nullif(x.numero, ''), 'sans numéro') as sujet, r.immatriculation as precision,
           abs(coalesce(x.net_ht, x.brut_ht, 0)) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id
         from restitutions r where r.id = x.restitution_id`,
@@ -63,32 +62,35 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       source: sql`(select d.* from documents d where ${MODIFIABLE}) x`,
       ordre: sql`x.cree_le, x.id`,
       detail: sql`
-        select x.id, coalesce(nullif(x.numero, ''), x.identification ->> 'immatriculation', 'sans numéro') as sujet,
+        select x.id, null::uuid as facture_id, coalesce(nullif(x.numero, ''), x.identification ->> 'immatriculation', 'sans numéro') as sujet,
           x.type_document as precision, coalesce(x.net_ht, x.brut_ht) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id`,
     },
     relancer: {
       source: sql`contestations x where x.etat = 'contestee' and x.contestee_le <= ${jour}::date - ${sql.lit(RELANCE_JOURS)}`,
       ordre: sql`x.contestee_le, x.id`,
-      detail: CONTESTATION(sql`m.en_cours`, sql`null::date as echeance, x.contestee_le as depuis`),
+      detail: CONTESTATION(sql`null::date as echeance, x.contestee_le as depuis`),
     },
     auditer: {
       source: sql`fins_de_contrat x where ${dossiers} and x.etape = 'audit_a_planifier' and x.suivi
         and x.date_fin between ${jour}::date and ${jour}::date + ${sql.lit(AUDIT_JOURS)}`,
       ordre: sql`x.date_fin, x.contrat_id`,
       detail: sql`
-        select v.id, v.immatriculation as sujet, l.nom as precision, null::integer as montant, x.date_fin as echeance, null::date as depuis, x.client_id
+        select v.id, null::uuid as facture_id, v.immatriculation as sujet, l.nom as precision, null::integer as montant, x.date_fin as echeance, null::date as depuis, x.client_id
         from vehicules v left join loueurs l on l.id = x.loueur_id where v.client_id = x.client_id and v.id = x.vehicule_id`,
     },
   };
 }
 
-const premiers = (genre: string, { source, ordre, detail }: Genre): Sql => sql`
-  select ${sql.lit(genre)} as genre, a.* from (select x.* from ${source} order by ${ordre} limit ${sql.lit(PAR_GENRE)}) x
+/** Les premiers d'un genre, cherchés une fois : de quoi les compter, et de quoi en dire cinq. */
+const trouves = (genre: string, { source, ordre }: Genre): Sql =>
+  sql`${sql.id(genre)} as materialized (select x.* from ${source} order by ${ordre} limit ${sql.lit(COMPTE_MAX)})`;
+const premiers = (genre: string, { ordre, detail }: Genre): Sql => sql`
+  select ${sql.lit(genre)} as genre, a.* from (select x.* from ${sql.id(genre)} x order by ${ordre} limit ${sql.lit(PAR_GENRE)}) x
   cross join lateral (${detail}) a`;
 
 /** Les tickets de l'équipe : ceux qu'elle suit, ceux que personne ne suit. */
 const TICKETS = sql`
-  select s.genre, t.id, coalesce(t.immatriculation, t.demandeur_prenom_nom, 'sans immatriculation') as sujet, t.type_demande as precision,
+  select s.genre, t.id, null::uuid as facture_id, coalesce(t.immatriculation, t.demandeur_prenom_nom, 'sans immatriculation') as sujet, t.type_demande as precision,
     null::integer as montant, null::date as echeance, t.cree_le::date as depuis, t.client_id
   from (select s.genre, s.ticket_id from suivis s where s.place <= ${sql.lit(PAR_GENRE)}) s join tickets t on t.id = s.ticket_id`;
 
@@ -126,7 +128,8 @@ export function lireAujourdhui(maintenant: Date): Sql {
   const jour = jourDeParis(maintenant);
   const tous = Object.entries(genres(jour));
   return sql`
-    with suivis as materialized (
+    with ${sql.join(tous.map(([genre, g]) => trouves(genre, g)))},
+    suivis as materialized (
       select *, row_number() over (partition by s.genre) as place
       from tickets_a_suivre(${sql.lit(COMPTE_MAX)}) with ordinality as s (genre, ticket_id, rang)),
     actes as materialized (
@@ -137,16 +140,12 @@ export function lireAujourdhui(maintenant: Date): Sql {
       union all ${TICKETS})
     select json_build_object(
       'actes', (select coalesce(json_agg(json_build_object('genre', a.genre, 'id', a.id, 'sujet', a.sujet, 'precision', a.precision,
-          'montant', a.montant, 'echeance', a.echeance, 'depuis', a.depuis,
+          'montant', case when a.facture_id is null then a.montant else (
+            select case a.genre when 'envoyer' then m.a_reclamer else m.en_cours end from livre_argent m where m.facture_id = a.facture_id) end, 'echeance', a.echeance, 'depuis', a.depuis,
           'client_nom', case when acteur_est_interne() then (select c.nom from clients c where c.id = a.client_id) end)), '[]')
         from actes a),
       'totaux', json_strip_nulls(json_build_object(
-        ${sql.join(
-          tous.map(
-            ([genre, g]) =>
-              sql`${sql.lit(genre)}, (select nullif(count(*), 0) from (select from ${g.source} limit ${sql.lit(COMPTE_MAX)}) n)`,
-          ),
-        )},
+        ${sql.join(tous.map(([genre]) => sql`${sql.lit(genre)}, (select nullif(count(*), 0) from ${sql.id(genre)})`))},
         'mien', (select nullif(count(*), 0) from suivis s where s.genre = 'mien'),
         'ticket', (select nullif(count(*), 0) from suivis s where s.genre = 'ticket'))),
       'perdu', case when not acteur_est_interne() and acteur_a_besoin('restitutions') then (${perdu(jour)}) end,
