@@ -11,8 +11,8 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { peut } from "../../../domain/droits/capacites.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useActeur } from "../../session/session.ts";
