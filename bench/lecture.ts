@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { lireEnTravailleur } from "../server/lecture/lire-en-travailleur.ts";
+import { lireEnTravailleur } from "../server/lecture/processus/lire-en-travailleur.ts";
 
 // Durée de lecture de documents de texte dans leur travailleur, un à un puis deux cents à la suite :
 //   node bench/lecture.ts [DOSSIER]

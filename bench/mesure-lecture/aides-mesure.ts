@@ -1,5 +1,5 @@
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { TOTAUX_VIDES } from "../../server/lecture/totaux.ts";
+import { TOTAUX_VIDES } from "../../server/lecture/totaux/totaux.ts";
 import { noter } from "./noter.ts";
 import { verite } from "./verite.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentLu, LigneLue } from "../../domain/fre/document-lu.ts";
-import { TOTAUX_VIDES } from "../../server/lecture/totaux.ts";
+import { TOTAUX_VIDES } from "../../server/lecture/totaux/totaux.ts";
 import { documentDeTest, ligneDeTest, noterLecture, SECONDE, VALEURS_DE_TEST } from "./aides-mesure.ts";
 import { couvre } from "./doutes.ts";
 import { comparerVerdicts, faussementReclame } from "./familles.ts";

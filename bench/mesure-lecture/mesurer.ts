@@ -1,5 +1,5 @@
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
-import { lireEnTravailleur } from "../../server/lecture/lire-en-travailleur.ts";
+import { lireEnTravailleur } from "../../server/lecture/processus/lire-en-travailleur.ts";
 import { type NoteFamille, noterFamille } from "./familles.ts";
 import { type Note, noter, type Resultat } from "./noter.ts";
 import { trouver } from "./trouver.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { formatPublic } from "../../server/lecture/format-public.ts";
-import { lireEnTravailleur } from "../../server/lecture/lire-en-travailleur.ts";
+import { lireEnTravailleur } from "../../server/lecture/processus/lire-en-travailleur.ts";
 import { type NomTransformation, transformer } from "./transformations.ts";
 
 /** Ce que le produit rend d'un PDF : le format public, en texte. */

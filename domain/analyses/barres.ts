@@ -1,10 +1,10 @@
-import { NOMS_MOIS } from "../commun/dates.ts";
 import type { Categorie } from "../fre/categories.ts";
 import type { Dommage, Localisation } from "../fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../restitutions/restitution.ts";
 import type { Barre, Graphe } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
+import { libelleMois } from "./nom-du-mois.ts";
 
 /** D'un mois au plus, le graphe du temps va de jour en jour. */
 export const titreDuGraphe = (graphe: Graphe, barres: readonly Pick<Barre, "cle">[]): string =>
@@ -34,13 +34,6 @@ export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   categorie: { titre: "Par catégorie", unite: "ligne", definition: `${PAR_LIGNE} catégorie.` },
   localisation: { titre: "Par localisation", unite: "ligne", definition: `${PAR_LIGNE} endroit du véhicule.` },
   dommage: { titre: "Par type de dommage", unite: "ligne", definition: `${PAR_LIGNE} type de dommage.` },
-};
-
-/** `2026-03` devient « mars 2026 », `2026-03-01` « 1er mars 2026 ». */
-export const libelleMois = (cle: string): string => {
-  const jour = Number(cle.slice(8));
-  const devant = jour === 0 ? "" : `${jour === 1 ? "1er" : jour} `;
-  return `${devant}${NOMS_MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
 };
 
 const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entierDAdresse } from "../commun/contrat.ts";
 import { formaterDate, lireDate } from "../commun/dates.ts";
-import { libelleMois } from "./barres.ts";
+import { libelleMois } from "./nom-du-mois.ts";
 
 /** Les douze derniers mois, jusqu'au jour où l'on lit : un lien ou une vue gardée avance avec le temps. */
 export const GLISSANTE = "glissante";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { choisirActes, direActe, direPerdu, direQuand, type GenreActe } from "./acte.ts";
+import { choisirActes, direActe, direPerdu, direQuand } from "./acte.ts";
 import type { Acte } from "./aujourdhui.contrat.ts";
+import type { GenreActe } from "./genres.ts";
 
 const JOUR = "2026-11-26";
 const acte = (genre: GenreActe, plus: Partial<Acte> = {}): Acte => ({

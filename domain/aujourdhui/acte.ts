@@ -5,19 +5,7 @@ import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../tickets/ticket.ts";
 import type { Acte, Aujourdhui } from "./aujourdhui.contrat.ts";
-
-/** Ce qu'une personne peut avoir à faire, du plus coûteux à laisser passer au moins. */
-export const GENRES_ACTE = [
-  "envoyer",
-  "contester",
-  "avoir",
-  "ticket",
-  "mien",
-  "document",
-  "relancer",
-  "auditer",
-] as const;
-export type GenreActe = (typeof GENRES_ACTE)[number];
+import { GENRES_ACTE, type GenreActe } from "./genres.ts";
 
 /** Au plus d'actes dans la bande, et d'un même genre tant que d'autres attendent. */
 export const ACTES_MAX = 5;

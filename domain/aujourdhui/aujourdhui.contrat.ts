@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { GENRES_ACTE } from "./acte.ts";
+import { GENRES_ACTE } from "./genres.ts";
 
 const texte = z.string().nullable();
 const acte = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { libelleMois } from "../analyses/barres.ts";
+import { libelleMois } from "../analyses/nom-du-mois.ts";
 import {
   attendus,
   champsAModifier,

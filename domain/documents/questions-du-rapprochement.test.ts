@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Manque } from "../fre/rapprochement/reserves.ts";
+import type { Manque } from "../fre/rapprochement/manque.ts";
 import { questionsDuRapprochement } from "./questions-du-rapprochement.ts";
 
 const rapport: Manque = { papier: "rapport", raison: "Le rapport manque d'une ligne." };

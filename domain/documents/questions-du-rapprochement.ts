@@ -1,4 +1,4 @@
-import type { Manque } from "../fre/rapprochement/reserves.ts";
+import type { Manque } from "../fre/rapprochement/manque.ts";
 import type { ACompleter } from "./document.ts";
 
 /** Une ligne de facture à vérifier : sa place parmi les lignes du document, à partir de 0, et ce qui manque pour en juger. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { libelleMois } from "../analyses/barres.ts";
 import { filtresAnalyses } from "../analyses/filtres.ts";
+import { libelleMois } from "../analyses/nom-du-mois.ts";
 import { ONGLETS } from "../analyses/onglets.ts";
 import { identifiant } from "../commun/contrat.ts";
 import { formaterDate } from "../commun/dates.ts";

@@ -1,6 +1,6 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { libelleMois } from "../../domain/analyses/barres.ts";
 import type { Complements, LigneLoueur } from "../../domain/analyses/detail.contrat.ts";
+import { libelleMois } from "../../domain/analyses/nom-du-mois.ts";
 import type { Periode } from "../../domain/analyses/periode.ts";
 import { LIBELLES_TRANCHE, type Provision } from "../../domain/analyses/provision.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { AUDIT_JOURS, type GenreActe, RELANCE_JOURS } from "../../domain/aujourdhui/acte.ts";
+import { AUDIT_JOURS, RELANCE_JOURS } from "../../domain/aujourdhui/acte.ts";
+import type { GenreActe } from "../../domain/aujourdhui/genres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
 import type { Sql } from "../db/base.ts";

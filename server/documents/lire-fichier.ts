@@ -5,7 +5,7 @@ import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
+import { lireEnTravailleur } from "../lecture/processus/lire-en-travailleur.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
 import { fichierALire, restitutionDe } from "./documents.queries.ts";
 import { garderDocuments } from "./garder-documents.ts";

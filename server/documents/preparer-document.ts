@@ -4,7 +4,7 @@ import { faitsDuDocument } from "../../domain/documents/faits.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
-import { ErreurLecture } from "../lecture/erreurs.ts";
+import { ErreurLecture } from "../lecture/commun/erreurs.ts";
 import type { NouveauDocument } from "./documents.queries.ts";
 
 /** Une lecture prête à être gardée, sans encore dire à qui elle est. */

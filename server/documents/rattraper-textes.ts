@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
-import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
+import { lireEnTravailleur } from "../lecture/processus/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
 import { garderMots } from "./documents.queries.ts";
 import { documentIllisible, documentsLisibles } from "./preparer-document.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ErreurLecture } from "./erreurs.ts";
+import { ErreurLecture } from "./commun/erreurs.ts";
 import { formatPublic } from "./format-public.ts";
 import { lireDocument } from "./lire-document.ts";
 

@@ -6,7 +6,7 @@ import type { DocumentLu, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { douteDuDocument } from "../../domain/fre/rapprochement/papier-entier.ts";
 import { type Rapprochement, rapprocher, vehiculeDe } from "../../domain/fre/rapprochement/rapprocher.ts";
-import { ErreurLecture } from "./erreurs.ts";
+import { ErreurLecture } from "./commun/erreurs.ts";
 import { lireDocument } from "./lire-document.ts";
 import { type Papiers, type Role, remettreEnPlace } from "./remettre-en-place.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Conditions } from "../../domain/fre/conditions.ts";
-import type { Manque } from "../../domain/fre/rapprochement/reserves.ts";
+import type { Manque } from "../../domain/fre/rapprochement/manque.ts";
 import type { Certitude } from "../../domain/fre/verdicts.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ACTES_MAX, choisirActes, direActe, direPerdu, direQuand, GENRES_ACTE } from "../../domain/aujourdhui/acte.ts";
+import { ACTES_MAX, choisirActes, direActe, direPerdu, direQuand } from "../../domain/aujourdhui/acte.ts";
 import type { Acte, Aujourdhui as Lu } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
+import { GENRES_ACTE } from "../../domain/aujourdhui/genres.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { pluriel } from "../../domain/commun/pluriel.ts";

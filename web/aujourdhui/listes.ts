@@ -1,4 +1,4 @@
-import type { GenreActe } from "../../domain/aujourdhui/acte.ts";
+import type { GenreActe } from "../../domain/aujourdhui/genres.ts";
 import { chemins } from "../chemins.ts";
 
 /** Où sont tous les actes d'un genre, et leur nom ; `null` : aucune liste ne les montre à part. */

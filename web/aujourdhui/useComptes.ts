@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GenreActe } from "../../domain/aujourdhui/acte.ts";
+import type { GenreActe } from "../../domain/aujourdhui/genres.ts";
 import { api } from "../api.ts";
 
 /** L'écran du menu où se fait chaque genre d'acte. */

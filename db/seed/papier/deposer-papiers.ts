@@ -1,6 +1,6 @@
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
-import { motsDesTextes } from "../../../server/lecture/mots-de-page.ts";
+import { motsDesTextes } from "../../../server/lecture/mise-en-page/mots-de-page.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Disposition } from "../fre/lectures-commun.ts";
 import type { RangFichier } from "../rangs.ts";

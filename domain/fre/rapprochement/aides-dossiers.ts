@@ -1,6 +1,7 @@
 import type { Conditions } from "../conditions.ts";
 import type { DetailsLigne, LigneLue, TotauxLus, VehiculeLu } from "../document-lu.ts";
-import { type ARapprocher, rapprocher } from "./rapprocher.ts";
+import type { ARapprocher } from "./a-rapprocher.ts";
+import { rapprocher } from "./rapprocher.ts";
 
 // Des dossiers inventés, un par règle ou par rencontre de règles : les mêmes lignes courtes, le même contrat, une voiture de quarante mois.
 

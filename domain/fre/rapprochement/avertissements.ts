@@ -1,10 +1,10 @@
 import type { Conditions } from "../conditions.ts";
 import type { LigneLue } from "../document-lu.ts";
+import type { ARapprocher } from "./a-rapprocher.ts";
 import type { Couple } from "./couples.ts";
-import type { ARapprocher } from "./rapprocher.ts";
+import type { LigneVerifiee, Regle } from "./ligne-verifiee.ts";
 import type { Retrouvee } from "./retrouver.ts";
 import { presDuSeuil } from "./seuils.ts";
-import type { LigneVerifiee, Regle } from "./verdicts-ligne.ts";
 
 // Ce que le calcul n'a pas pu établir, ou ce qu'il faut regarder avant de réclamer : des phrases, jamais des verdicts.
 

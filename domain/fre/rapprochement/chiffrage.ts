@@ -3,7 +3,7 @@ import { composanteDe, partsDe } from "../calcul/vetuste.ts";
 import type { Operation } from "../codes.ts";
 import type { Composante } from "../conditions.ts";
 import type { LigneLue } from "../document-lu.ts";
-import type { Constat, Regle } from "./verdicts-ligne.ts";
+import type { Constat, Regle } from "./ligne-verifiee.ts";
 
 // Ce que les montants d'une ligne de facture ont de trop : son addition, ses déductions, ce que le rapport a chiffré.
 

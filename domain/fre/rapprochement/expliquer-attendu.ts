@@ -4,19 +4,10 @@ import { etapesTva } from "../calcul/tva.ts";
 import { composanteDe, type VetusteApplicable } from "../calcul/vetuste.ts";
 import type { Conditions } from "../conditions.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import type { Attendu } from "./attendu.ts";
 import { netDe } from "./chiffrage.ts";
 import type { Couple } from "./couples.ts";
-import type { LigneVerifiee } from "./verdicts-ligne.ts";
-
-/** Ce qui reste dû d'une facture, en centimes HT. */
-export interface Attendu {
-  /** Nets attendus des lignes gardées, puis ce que le contrat en déduit. */
-  gardees: number;
-  remise: number;
-  franchise: number;
-  autres: number;
-  net: number;
-}
+import type { LigneVerifiee } from "./ligne-verifiee.ts";
 
 interface AExpliquer {
   attendu: Attendu;

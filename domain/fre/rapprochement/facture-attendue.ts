@@ -2,10 +2,10 @@ import { franchiseDue, part } from "../calcul/calculer.ts";
 import type { Conditions } from "../conditions.ts";
 import type { VehiculeLu } from "../document-lu.ts";
 import { remiseHorsLignes } from "../remise-des-lignes.ts";
+import type { Attendu } from "./attendu.ts";
 import { netDe } from "./chiffrage.ts";
 import { htDesLignes, htImprime, sansDetail } from "./ecarts-rapport.ts";
-import type { Attendu } from "./expliquer-attendu.ts";
-import type { Constat, LigneVerifiee } from "./verdicts-ligne.ts";
+import type { Constat, LigneVerifiee } from "./ligne-verifiee.ts";
 
 /** Écart de remise que l'arrondi suffit à expliquer, en centimes. */
 const TOLERANCE = 2;

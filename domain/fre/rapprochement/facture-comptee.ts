@@ -4,10 +4,10 @@ import type { TotauxLus, VehiculeLu } from "../document-lu.ts";
 import { horsDuCalcul, inexpliques } from "../prouver-un-ecart.ts";
 import { remiseHorsLignes } from "../remise-des-lignes.ts";
 import { LIBELLES_VERDICT } from "../verdicts.ts";
+import type { Attendu } from "./attendu.ts";
 import { htDesLignes, htImprime } from "./ecarts-rapport.ts";
-import type { Attendu } from "./expliquer-attendu.ts";
-import type { Manque, Papier } from "./reserves.ts";
-import type { Constat } from "./verdicts-ligne.ts";
+import type { Constat } from "./ligne-verifiee.ts";
+import type { Manque, Papier } from "./manque.ts";
 
 // Une déduction absente ne se reproche que d'une page comptée en entier : le montant qu'on dit manquer y est peut-être, sous un titre mal lu.
 

@@ -4,8 +4,8 @@ import type { LigneLue } from "../document-lu.ts";
 import { LIBELLES_OPERATION } from "../libelles.ts";
 import { LIBELLES_VERDICT } from "../verdicts.ts";
 import { phraseDeFactureAVerifier } from "./facture-comptee.ts";
+import type { Constat } from "./ligne-verifiee.ts";
 import type { SousSeuil } from "./seuils.ts";
-import type { Constat } from "./verdicts-ligne.ts";
 
 const ESPACE = "\u00a0";
 

@@ -1,8 +1,8 @@
 import type { ArrondiCompare, Etape } from "../calcul/etapes.ts";
 import { moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
-import type { Conditions } from "../conditions.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
 import { accuse, type Certitude, type CodeVerdict, type Verdict } from "../verdicts.ts";
+import type { ARapprocher } from "./a-rapprocher.ts";
 import {
   avertir,
   type Lignes,
@@ -11,7 +11,7 @@ import {
   signalerLesMesures,
   signalerLesRetrouvees,
 } from "./avertissements.ts";
-import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
+import { type Couple, coupler } from "./couples.ts";
 import {
   chiffreParPostes,
   compteesAutrement,
@@ -24,29 +24,12 @@ import {
 import { expliquerAttendu } from "./expliquer-attendu.ts";
 import { attendre, verifierFacture } from "./facture-attendue.ts";
 import { factureAVerifier, manqueALaFacture, sansSuspendu } from "./facture-comptee.ts";
+import type { Constat, LigneVerifiee, Regle } from "./ligne-verifiee.ts";
+import type { Manque } from "./manque.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
-import { type Dossier, type Manque, reservesDuDossier } from "./reserves.ts";
+import { reservesDuDossier } from "./reserves.ts";
 import { retrouver, seRetrouve } from "./retrouver.ts";
-import { type Constat, type LigneVerifiee, type Regle, verifierLigne } from "./verdicts-ligne.ts";
-
-/** Ce qui se rapproche : le véhicule tel que chaque document le décrit. Sans PV ou sans rapport, les règles qui les lisent se taisent. */
-export interface ARapprocher {
-  rapport: VehiculeLu | null;
-  facture: VehiculeLu;
-  pv: VehiculeLu | null;
-  conditions: Conditions;
-  /** Date de la facture, pour le délai de contestation. */
-  dateFacture: string | null;
-  couplesImposes?: CouplesImposes;
-  /** De même, vers les lignes du PV. */
-  couplesPvImposes?: CouplesImposes;
-  /** La restitution enregistrée, quand les documents n'impriment pas ces valeurs. */
-  restitution?: { date: string | null; kilometrage: number | null; mise_en_circulation: string | null };
-  /** Documents qu'une personne a validés : ce qu'ils disent est ce qu'elle a vu. */
-  confirmes?: Dossier["confirmes"];
-  /** Ce que la lecture d'un document entier laisse en doute, en une phrase. */
-  doutes?: Dossier["doutes"];
-}
+import { verifierLigne } from "./verdicts-ligne.ts";
 
 export interface VerdictMotive extends Verdict {
   phrase: string;

@@ -5,21 +5,12 @@ import { type Doute, doutesDesLignes } from "../juger.ts";
 import type { CodeVerdict } from "../verdicts.ts";
 import type { Couple, CouplesImposes } from "./couples.ts";
 import { lignesDeTrop, montantHorsCompte } from "./facture-comptee.ts";
+import type { Manque, Papier } from "./manque.ts";
 import { manqueAuPv, manqueAuRapport } from "./papier-entier.ts";
 import { memePiece } from "./ressemblance.ts";
 import { enLigne, type Retrouvee } from "./retrouver.ts";
 
 // Un verdict accuse : il ne se prononce que sur ce qui a été lu. Ce qui manque pour l'affirmer est une réserve, et la ligne se vérifie d'abord.
-
-export type Papier = "facture" | "rapport" | "pv";
-
-/** Ce qui manque pour affirmer un verdict : sur quel papier le chercher, et pourquoi, en une phrase. */
-export interface Manque {
-  papier: Papier;
-  /** Champ de la ligne de facture à lire ou à confirmer ; absent quand la question est ailleurs. */
-  champ?: string;
-  raison: string;
-}
 
 /** Par sorte d'appui, ce qui manque à une ligne de facture ; rien : il est sûr. */
 interface Reserves {

@@ -1,5 +1,5 @@
-import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "../erreurs.ts";
-import type { Mot, Page } from "../geometrie.ts";
+import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "../commun/erreurs.ts";
+import type { Mot, Page } from "../commun/geometrie.ts";
 import { rangeesDesMots } from "./elements.ts";
 import { estIllisible } from "./lisibilite.ts";
 

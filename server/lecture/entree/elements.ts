@@ -1,8 +1,8 @@
-import { type Mot, rangeesDe } from "../geometrie.ts";
-import { coucherIntitules, type TexteDebout } from "../intitules-debout.ts";
-import { type Fragment, motsDuFragment, noterFragment, recoller } from "../mots.ts";
-import { reunirNombres } from "../nombres.ts";
+import { type Mot, rangeesDe } from "../commun/geometrie.ts";
+import { reunirNombres } from "../commun/nombres.ts";
+import { coucherIntitules, type TexteDebout } from "./intitules-debout.ts";
 import type { Matrice } from "./matrice.ts";
+import { type Fragment, motsDuFragment, noterFragment, recoller } from "./mots.ts";
 
 /** Un texte posé sur la page, dans le repère du PDF. */
 export interface ElementTexte {

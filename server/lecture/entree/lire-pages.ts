@@ -1,11 +1,11 @@
 import { getResolvedPDFJS } from "unpdf";
-import { ErreurLecture } from "../erreurs.ts";
-import type { Mot, Page } from "../geometrie.ts";
-import type { DocumentPdf } from "../pdf.ts";
+import { ErreurLecture } from "../commun/erreurs.ts";
+import type { Mot, Page } from "../commun/geometrie.ts";
 import { type Annotation, textesDesAnnotations } from "./champs.ts";
 import { type ElementTexte, motsDesElements, rangeesDesMots } from "./elements.ts";
 import { estIllisible } from "./lisibilite.ts";
 import { enMatrice } from "./matrice.ts";
+import type { DocumentPdf } from "./pdf.ts";
 import { type Aplat, type Peinture, peindre } from "./peinture.ts";
 import { regarder } from "./regard.ts";
 import { resserrer } from "./resserrer.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { texteDe } from "../geometrie.ts";
+import { texteDe } from "../commun/geometrie.ts";
+import { zoneDe } from "../commun/zones.ts";
 import { lireDocument } from "../lire-document.ts";
-import { ouvrirPdf } from "../pdf.ts";
-import { zoneDe } from "../zones.ts";
 import { lirePages } from "./lire-pages.ts";
+import { ouvrirPdf } from "./pdf.ts";
 import { chaine, ecrire, FACTURE, type PageDEssai, pdfDEssai, premierObjet } from "./pdf-d-essai.ts";
 
 const rangees = async (page: PageDEssai, objets: readonly string[] = [], champs = "") => {

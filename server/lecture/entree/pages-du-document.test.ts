@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { texteDe } from "../geometrie.ts";
+import { texteDe } from "../commun/geometrie.ts";
 import { lireDocument } from "../lire-document.ts";
-import { ouvrirPdf } from "../pdf.ts";
 import { lirePages } from "./lire-pages.ts";
+import { ouvrirPdf } from "./pdf.ts";
 import { ecrire, FACTURE, type PageDEssai, pdfDEssai } from "./pdf-d-essai.ts";
 
 const page = (...lignes: readonly string[]): PageDEssai => ({

@@ -1,4 +1,4 @@
-import type { Mot } from "../geometrie.ts";
+import type { Mot } from "../commun/geometrie.ts";
 import { appliquer, contient, inverser, type Matrice } from "./matrice.ts";
 import type { Aplat, Peinture, TextePeint } from "./peinture.ts";
 

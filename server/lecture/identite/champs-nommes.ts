@@ -3,8 +3,8 @@ import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.
 import type { ChampVehicule, DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { blocsDe, type Page, texteDe } from "../geometrie.ts";
-import { datesDe } from "./formes.ts";
+import { datesDe } from "../commun/dates-imprimees.ts";
+import { blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
 
 /** Comment une page nomme un champ, quelle que soit la place de sa valeur. Une date n'y est pas : son nom est dans tous les titres. */
 const NOMS: Readonly<Partial<Record<ChampVehicule, RegExp>>> = {

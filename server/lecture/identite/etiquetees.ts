@@ -3,19 +3,19 @@ import { estVinValide } from "../../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../../domain/fre/codes.ts";
 import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { texteDe } from "../geometrie.ts";
-import type { Paire } from "../paires.ts";
-import { codeEnTete, codesDe } from "./codes.ts";
+import { codeEnTete, codesDe } from "../commun/codes.ts";
+import { dateDans } from "../commun/dates-imprimees.ts";
 import {
   aLaForme,
   contratDans,
-  dateDans,
   kilometrageALExpertise,
   kilometrageApresDate,
   kilometrageAuRetour,
   kilometrageDans,
   vinDans,
-} from "./formes.ts";
+} from "../commun/formes.ts";
+import { texteDe } from "../commun/geometrie.ts";
+import type { Paire } from "./etiquette.ts";
 import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts";
 
 type PaireIdentite = Paire<ChampIdentite>;

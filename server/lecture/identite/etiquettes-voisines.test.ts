@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Pose, pageFictive, rangee } from "../entree/pages-fictives.ts";
 import { comprendrePages } from "../lire-document.ts";
-import { type Pose, pageFictive, rangee } from "../pages-fictives.ts";
 
 const lire = (...poses: Pose[]) => comprendrePages([pageFictive(1, poses)]);
 

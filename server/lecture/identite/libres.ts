@@ -2,7 +2,9 @@ import { lireKilometrage } from "../../../domain/commun/montants.ts";
 import { lirePlaque, plaqueDeLaValeur, plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { estVinValide } from "../../../domain/commun/vin.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { type Rangee, texteDe } from "../geometrie.ts";
+import { codeEnTete } from "../commun/codes.ts";
+import { dateDans } from "../commun/dates-imprimees.ts";
+import { type Rangee, texteDe } from "../commun/geometrie.ts";
 import {
   CIRCULATION_EN_PHRASE,
   CONTRAT_EN_PHRASE,
@@ -12,9 +14,7 @@ import {
   proseDe,
   RESTITUTION_EN_PHRASE,
   RETOUR_EN_PHRASE,
-} from "../prose.ts";
-import { codeEnTete } from "./codes.ts";
-import { dateDans } from "./formes.ts";
+} from "../commun/prose.ts";
 import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts";
 
 /** À sa forme seule, ou dans une phrase, une valeur vaut moins que derrière son étiquette. */

@@ -2,10 +2,13 @@ import { lirePlaque } from "../../../domain/commun/plaques.ts";
 import { roleConnu } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
 import { estMarqueConnue, type MarqueModele, separerMarque } from "../../../domain/fre/vocabulaire/marques.ts";
-import { CONFIANCES, confianceDe } from "../confiance.ts";
-import type { Rangee } from "../geometrie.ts";
-import type { Paire } from "../paires.ts";
-import { marqueEnPhrase, proseDe, VEHICULE_EN_PHRASE, vehiculeDansLaPhrase } from "../prose.ts";
+import { CONFIANCES, confianceDe } from "../commun/confiance.ts";
+import { commenceParUneMarque, estChassis } from "../commun/formes.ts";
+import type { Rangee } from "../commun/geometrie.ts";
+import { marqueEnPhrase, proseDe, VEHICULE_EN_PHRASE, vehiculeDansLaPhrase } from "../commun/prose.ts";
+import { enDate } from "./etiquetees.ts";
+import type { Paire } from "./etiquette.ts";
+import { champProbable } from "./etiquette-probable.ts";
 import {
   sansBarre,
   sansPlaque,
@@ -16,10 +19,7 @@ import {
   vehiculeAnnonce,
   vehiculeDeLaPlaque,
   vehiculeIsole,
-} from "../vehicule-nomme.ts";
-import { enDate } from "./etiquetees.ts";
-import { champProbable } from "./etiquette-probable.ts";
-import { commenceParUneMarque, estChassis } from "./formes.ts";
+} from "./vehicule-nomme.ts";
 
 type PaireIdentite = Paire<ChampIdentite>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { questions } from "../../../domain/fre/a-demander.ts";
+import { type Pose, pageFictive, rangee } from "../entree/pages-fictives.ts";
 import { comprendrePages } from "../lire-document.ts";
-import { type Pose, pageFictive, rangee } from "../pages-fictives.ts";
 
 const XS = [40, 90, 220, 330, 480] as const;
 const LIGNES: readonly Pose[] = [

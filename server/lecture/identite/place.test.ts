@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Pose, pageFictive } from "../entree/pages-fictives.ts";
 import { comprendrePages } from "../lire-document.ts";
-import { type Pose, pageFictive } from "../pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => {
   const fiche: Pose[] = [

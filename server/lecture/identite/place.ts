@@ -2,13 +2,13 @@ import { dateDActe } from "../../../domain/commun/dates-en-lettres.ts";
 import type { TypeDocument } from "../../../domain/fre/codes.ts";
 import { loueurNomme } from "../../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "../geometrie.ts";
-import type { Titre } from "../titre.ts";
-import { typeDuTitre } from "../types-de-titre.ts";
-import { annonceAutreChose, type Code, codesDe } from "./codes.ts";
+import { annonceAutreChose, type Code, codesDe } from "../commun/codes.ts";
+import { dateDans } from "../commun/dates-imprimees.ts";
+import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "../commun/geometrie.ts";
 import { nommeUnAutrePapier } from "./etiquetees.ts";
-import { dateDans } from "./formes.ts";
 import { type ChampPropose, type Proposition, resserrer } from "./proposition.ts";
+import type { Titre } from "./titre-lu.ts";
+import { typeDuTitre } from "./types-de-titre.ts";
 
 /** Part de la page où s'impriment le titre, le numéro et la date d'un papier. */
 const TETE = 0.35;

@@ -1,5 +1,5 @@
-import type { Mot } from "../geometrie.ts";
-import { texteDe } from "../geometrie.ts";
+import type { Mot } from "../commun/geometrie.ts";
+import { texteDe } from "../commun/geometrie.ts";
 
 /** Ce qu'une valeur imprimée peut être ; « autre » est tout ce que la lecture ne garde pas (client, SIREN, échéance…). */
 export type ChampPropose =

@@ -1,10 +1,10 @@
 import type { DocumentLu, Source } from "../../../domain/fre/document-lu.ts";
 import { loueurDuTexte, loueurNomme } from "../../../domain/fre/vocabulaire/loueurs.ts";
-import { blocsDe, type Page, texteDe } from "../geometrie.ts";
-import type { Titre } from "../titre.ts";
-import { sourceDe } from "../zones.ts";
+import { blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
+import { sourceDe } from "../commun/zones.ts";
 import type { IdentiteLue } from "./lire-identite.ts";
 import { resserrer } from "./proposition.ts";
+import type { Titre } from "./titre-lu.ts";
 
 /**
  * Où la page dit le type, le numéro, la date et le loueur du document : dans son titre, là où le numéro et la date ont été lus, et là où le loueur

@@ -1,14 +1,14 @@
 import { lireKilometrage } from "../../../domain/commun/montants.ts";
 import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../geometrie.ts";
-import type { Titre } from "../titre.ts";
-import { codesDe } from "./codes.ts";
+import { codesDe } from "../commun/codes.ts";
+import { dateDans } from "../commun/dates-imprimees.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { nommeUnAutrePapier } from "./etiquetees.ts";
 import { champProbable } from "./etiquette-probable.ts";
-import { dateDans } from "./formes.ts";
 import { FACTURES } from "./libres.ts";
 import type { ChampPropose, Proposition } from "./proposition.ts";
+import type { Titre } from "./titre-lu.ts";
 
 /** Une valeur reconnue à sa forme, et les champs qu'une étiquette peut lui donner. */
 interface Formee {

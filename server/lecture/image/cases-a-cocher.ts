@@ -1,4 +1,4 @@
-import { mediane } from "../mediane.ts";
+import { mediane } from "../commun/mediane.ts";
 import type { MotReconnu } from "./mots-reconnus.ts";
 import type { Cadre } from "./planche.ts";
 import type { Raster } from "./raster.ts";

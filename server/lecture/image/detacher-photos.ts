@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { ErreurMetier } from "../../../domain/commun/erreurs.ts";
 import { cleApercu, type Fichiers } from "../../fichiers/stockage.ts";
 import { jouerProcessus } from "../../processus-borne.ts";
-import { ouvrirPlaces } from "../places.ts";
+import { ouvrirPlaces } from "../commun/places.ts";
 import { depuisPlanche, enPlanche, type PhotoDetachee } from "./planche-photos.ts";
 
 export interface DemandePhotos {

@@ -1,4 +1,4 @@
-import { mediane } from "../mediane.ts";
+import { mediane } from "../commun/mediane.ts";
 import { homographie, type Point } from "./homographie.ts";
 import { type Raster, redessiner } from "./raster.ts";
 

@@ -1,5 +1,5 @@
-import { type Page, rangeesDe } from "../geometrie.ts";
-import { reunirNombres } from "../nombres.ts";
+import { type Page, rangeesDe } from "../commun/geometrie.ts";
+import { reunirNombres } from "../commun/nombres.ts";
 import { adoucir, aplanir, estGrenue } from "./aplanir.ts";
 import { type CaseACocher, casesACocher, motsDesCases, sansCases } from "./cases-a-cocher.ts";
 import { depoussierer } from "./depoussierer.ts";

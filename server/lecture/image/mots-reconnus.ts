@@ -1,10 +1,10 @@
 import { decollerModele, lireTaille } from "../../../domain/fre/vocabulaire/modeles.ts";
 import { aUneLettre, decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { arrondirConfiance } from "../confiance.ts";
-import type { Mot } from "../geometrie.ts";
-import { mediane } from "../mediane.ts";
-import { motsDuFragment } from "../mots.ts";
+import { arrondirConfiance } from "../commun/confiance.ts";
+import type { Mot } from "../commun/geometrie.ts";
+import { mediane } from "../commun/mediane.ts";
+import { motsDuFragment } from "../entree/mots.ts";
 
 /** Mot rendu par la reconnaissance : rectangle d'encre en pixels, confiance de 0 à 100. */
 export interface MotReconnu {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { Zone } from "../../../domain/fre/document-lu.ts";
-import { PAGES_MAXIMUM } from "../erreurs.ts";
-import { PIXELS_IMAGE_MAXIMUM } from "../pdf.ts";
-import { type ImagePlacee, imagesPlacees } from "../places-images.ts";
+import { PAGES_MAXIMUM } from "../commun/erreurs.ts";
+import { PIXELS_IMAGE_MAXIMUM } from "../entree/pdf.ts";
+import { type ImagePlacee, imagesPlacees } from "../entree/places-images.ts";
 import { ouvrirPdfComplet } from "./pdfjs-complet.ts";
 import type { PhotoDetachee } from "./planche-photos.ts";
 

@@ -1,5 +1,5 @@
-import { ErreurLecture } from "../erreurs.ts";
-import { PIXELS_IMAGE_MAXIMUM } from "../pdf.ts";
+import { ErreurLecture } from "../commun/erreurs.ts";
+import { PIXELS_IMAGE_MAXIMUM } from "../entree/pdf.ts";
 import { griser } from "./griser.ts";
 import { ouvrirPdfComplet } from "./pdfjs-complet.ts";
 import type { Raster } from "./raster.ts";

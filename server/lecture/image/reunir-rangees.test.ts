@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Mot, rangeesDe, texteDe } from "../geometrie.ts";
+import { type Mot, rangeesDe, texteDe } from "../commun/geometrie.ts";
 import { reunirRangees } from "./reunir-rangees.ts";
 
 const mot = (texte: string, x0: number, y: number, corps = 8.7): Mot => ({

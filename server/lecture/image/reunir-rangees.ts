@@ -1,5 +1,5 @@
-import type { Mot, Rangee } from "../geometrie.ts";
-import { mediane } from "../mediane.ts";
+import type { Mot, Rangee } from "../commun/geometrie.ts";
+import { mediane } from "../commun/mediane.ts";
 
 /** Écart de deux lignes de base, en parts du corps courant, sous lequel une image n'a qu'une ligne de texte. */
 const MEME_LIGNE = 0.4;

@@ -1,21 +1,21 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { cochesEnReponses } from "../coches.ts";
-import { sansDetails } from "../details-tableau.ts";
-import { ligneDuTableau } from "../ligne.ts";
-import { porteDesLignes } from "../lignes-par-plaque.ts";
+import { cochesEnReponses } from "../commun/coches.ts";
+import { rangeesDes, type Sources } from "./proposition.ts";
 import {
   constatObserve,
   lireLegende,
   lireLegendeOperations,
   operationDeLegende,
   selonLaLegende,
-} from "../lignes-pv.ts";
-import { piecesDuDommage } from "../pieces-du-dommage.ts";
-import { marquerReperes } from "../reperes.ts";
-import type { Tableau } from "../tableau.ts";
-import { titresEnPieces } from "../titres-pieces.ts";
-import { rangeesDes, type Sources } from "./proposition.ts";
+} from "./pv/lignes-pv.ts";
+import { porteDesLignes } from "./releves/lignes-par-plaque.ts";
+import { sansDetails } from "./tableaux/details-tableau.ts";
+import { ligneDuTableau } from "./tableaux/ligne.ts";
+import { piecesDuDommage } from "./tableaux/pieces-du-dommage.ts";
+import { marquerReperes } from "./tableaux/reperes.ts";
+import type { Tableau } from "./tableaux/tableau.ts";
+import { titresEnPieces } from "./tableaux/titres-pieces.ts";
 
 /** Un tableau d'une rangée par véhicule, sans ligne de frais. */
 export const estDeVehicules = (tableau: Tableau): boolean =>

@@ -1,15 +1,15 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
-import { titreEnTeteDeBande } from "../bandes.ts";
-import { separerFiches } from "../colonnes-de-fiches.ts";
-import { deroulerEtiquettes } from "../etiquettes-au-dessus.ts";
-import type { Page, Rangee } from "../geometrie.ts";
-import { lireLignesFiches } from "../lignes-fiches.ts";
-import { lireLignesLibres } from "../lignes-libres.ts";
-import { lireLignesPrixNu } from "../lignes-prix-nu.ts";
-import { lireLignesProuvees } from "../lignes-prouvees.ts";
-import { lireLignesTitrees } from "../lignes-titrees.ts";
-import { deplierValeurs } from "../valeurs-repliees.ts";
+import type { Page, Rangee } from "../commun/geometrie.ts";
+import { titreEnTeteDeBande } from "../mise-en-page/bandes.ts";
+import { separerFiches } from "../mise-en-page/colonnes-de-fiches.ts";
+import { deroulerEtiquettes } from "./fiches/etiquettes-au-dessus.ts";
+import { lireLignesFiches } from "./fiches/lignes-fiches.ts";
+import { lireLignesLibres } from "./fiches/lignes-libres.ts";
+import { lireLignesPrixNu } from "./fiches/lignes-prix-nu.ts";
+import { lireLignesProuvees } from "./fiches/lignes-prouvees.ts";
+import { lireLignesTitrees } from "./fiches/lignes-titrees.ts";
+import { deplierValeurs } from "./fiches/valeurs-repliees.ts";
 import type { Facon, Sources } from "./proposition.ts";
 
 type Lire = (

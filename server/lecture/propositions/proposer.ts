@@ -1,21 +1,21 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
-import { lireBlocs } from "../blocs.ts";
-import { trouverEntetes } from "../entete.ts";
-import { entetesParLeCorps } from "../entete-par-le-corps.ts";
-import { selonSaMention } from "../etat-de-fiche.ts";
-import { deroulerEtiquettes } from "../etiquettes-au-dessus.ts";
-import type { Page, Rangee } from "../geometrie.ts";
-import { sansLettres } from "../lettres-de-rang.ts";
-import { lireLignesCases } from "../lignes-cases.ts";
-import { lireLignesConstatees } from "../lignes-pv.ts";
-import { ditSansDommage, estSansDommage, lignesDuPv } from "../pv-sans-dommage.ts";
-import { sansRecapitulatifs } from "../recapitulatif.ts";
-import { completerParLesSousLignes } from "../sous-lignes.ts";
-import { lireTableaux, type Tableau } from "../tableau.ts";
-import { lireTableauxTournes } from "../tableaux-tournes.ts";
+import type { Page, Rangee } from "../commun/geometrie.ts";
+import { trouverEntetes } from "../mise-en-page/entetes/entete.ts";
+import { lireBlocs } from "./fiches/blocs.ts";
+import { selonSaMention } from "./fiches/etat-de-fiche.ts";
+import { deroulerEtiquettes } from "./fiches/etiquettes-au-dessus.ts";
+import { completerParLesSousLignes } from "./fiches/sous-lignes.ts";
 import { lignesDesTableaux } from "./lignes-de-tableaux.ts";
 import { lireListes } from "./listes.ts";
 import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
+import { sansLettres } from "./pv/lettres-de-rang.ts";
+import { lireLignesCases } from "./pv/lignes-cases.ts";
+import { lireLignesConstatees } from "./pv/lignes-pv.ts";
+import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv/pv-sans-dommage.ts";
+import { entetesParLeCorps } from "./tableaux/entete-par-le-corps.ts";
+import { sansRecapitulatifs } from "./tableaux/recapitulatif.ts";
+import { lireTableaux, type Tableau } from "./tableaux/tableau.ts";
+import { lireTableauxTournes } from "./tableaux/tableaux-tournes.ts";
 
 /** Lignes trouvées d'une façon, et les rangées dont elles sont faites. */
 interface Trouvees {

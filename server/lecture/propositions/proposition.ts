@@ -1,8 +1,8 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
-import type { Page, Rangee } from "../geometrie.ts";
-import type { Tableau } from "../tableau.ts";
-import type { Titre } from "../titre.ts";
+import type { Page, Rangee } from "../commun/geometrie.ts";
+import type { Titre } from "../identite/titre-lu.ts";
+import type { Tableau } from "./tableaux/tableau.ts";
 
 /** Ce que toute façon de trouver des lignes reçoit, et ne change pas. */
 export interface Sources {

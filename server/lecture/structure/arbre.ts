@@ -1,7 +1,7 @@
 // Le projet des histoires ne prend que ce qu'il importe : la déclaration doit y venir avec.
 /// <reference path="./saxen.d.ts" />
 import { Parser } from "saxen";
-import { type CodeErreurLecture, ErreurLecture } from "../erreurs.ts";
+import { type CodeErreurLecture, ErreurLecture } from "../commun/erreurs.ts";
 
 /** Élément XML : nom sans préfixe, texte propre, enfants dans l'ordre. */
 export interface Noeud {

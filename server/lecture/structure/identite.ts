@@ -2,10 +2,10 @@ import { lirePlaque, plaqueDeLaValeur, plaquesDuTexte } from "../../../domain/co
 import { estVinValide, normaliserVin } from "../../../domain/commun/vin.ts";
 import type { VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
-import type { Rangee } from "../geometrie.ts";
+import type { Rangee } from "../commun/geometrie.ts";
+import type { Paire } from "../identite/etiquette.ts";
 import { lireIdentite } from "../identite/lire-identite.ts";
-import type { Paire } from "../paires.ts";
-import { TOTAUX_VIDES } from "../totaux.ts";
+import { TOTAUX_VIDES } from "../totaux/totaux.ts";
 import type { FactureStructuree, LigneStructuree } from "./facture.ts";
 
 /** La date de livraison d'une facture électronique est d'ordinaire celle de la restitution, sans que le document le dise. */

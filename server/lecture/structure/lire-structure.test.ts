@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ErreurLecture } from "../erreurs.ts";
+import { ErreurLecture } from "../commun/erreurs.ts";
 import { lireFactureXml } from "./lire-structure.ts";
 
 const octets = (texte: string) => new Uint8Array(Buffer.from(texte));

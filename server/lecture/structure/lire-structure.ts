@@ -1,7 +1,7 @@
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { loueurDuTexte, loueurNomme } from "../../../domain/fre/vocabulaire/loueurs.ts";
-import { ErreurLecture } from "../erreurs.ts";
+import { ErreurLecture } from "../commun/erreurs.ts";
 import { lireArbre, type Noeud } from "./arbre.ts";
 import { lireCii } from "./cii.ts";
 import type { FactureStructuree } from "./facture.ts";

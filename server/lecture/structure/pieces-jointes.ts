@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { getResolvedPDFJS } from "unpdf";
-import { ErreurLecture } from "../erreurs.ts";
-import type { DocumentPdf } from "../pdf.ts";
+import { ErreurLecture } from "../commun/erreurs.ts";
+import type { DocumentPdf } from "../entree/pdf.ts";
 import { OCTETS_XML_MAXIMUM, ressembleAXml } from "./arbre.ts";
 import { lireFactureXml } from "./lire-structure.ts";
 import { estSansLignes } from "./rapprocher-texte.ts";

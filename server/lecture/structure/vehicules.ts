@@ -1,8 +1,8 @@
 import { comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { detacherNegatives } from "../deductions.ts";
-import { TOTAUX_VIDES } from "../totaux.ts";
+import { detacherNegatives } from "../totaux/deductions.ts";
+import { TOTAUX_VIDES } from "../totaux/totaux.ts";
 import type { FactureStructuree, LigneStructuree } from "./facture.ts";
 import {
   type Dits,

@@ -1,7 +1,6 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
-import { CONFIANCES, confianceDe } from "../confiance.ts";
-import { texteDe } from "../geometrie.ts";
-import type { TotauxSitues } from "../totaux.ts";
+import { CONFIANCES, confianceDe } from "../commun/confiance.ts";
+import { texteDe } from "../commun/geometrie.ts";
 import {
   type Affectation,
   type Champ,
@@ -12,6 +11,7 @@ import {
   resoudre,
   sommesDe,
 } from "./equations.ts";
+import type { TotauxSitues } from "./totaux.ts";
 
 const CHAMPS: readonly Champ[] = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"];
 /** Ce qu'une autre affectation doit gagner pour l'emporter sur celle des libellés : une équation, ou presque. */

@@ -1,7 +1,7 @@
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
 import type { LigneLue, TotauxLus } from "../../../domain/fre/document-lu.ts";
 import type { LibelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
-import type { Mot } from "../geometrie.ts";
+import type { Mot } from "../commun/geometrie.ts";
 
 export type Champ = keyof TotauxLus;
 

@@ -1,15 +1,15 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
-import { type Mot, type Rangee, texteDe } from "../geometrie.ts";
-import { montantsDeGrille } from "../grille-totaux.ts";
-import { deroulerLibelles } from "../libelles-enroules.ts";
-import { estMontant, montantCellule } from "../montant-imprime.ts";
-import { montantsDeLaRangee } from "../montants-detaches.ts";
-import { estUnePhrase } from "../prose.ts";
-import { enPhrase, montantsLibelles } from "../rangee-total.ts";
-import type { LigneTableau } from "../tableau.ts";
-import { ACOMPTE, RESTE } from "../totaux.ts";
+import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { montantsDeGrille } from "../commun/grille-totaux.ts";
+import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
+import { montantsDeLaRangee } from "../commun/montants-detaches.ts";
+import { estUnePhrase } from "../commun/prose.ts";
+import { enPhrase, montantsLibelles } from "../commun/rangee-total.ts";
+import type { LigneTableau } from "../propositions/tableaux/tableau.ts";
 import type { Observation } from "./equations.ts";
+import { deroulerLibelles } from "./libelles-enroules.ts";
+import { ACOMPTE, RESTE } from "./totaux.ts";
 
 /** Au-delà, ce ne sont plus des totaux : la page n'a pas été comprise. */
 const MUETS_MAXIMUM = 30;

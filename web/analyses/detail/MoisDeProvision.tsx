@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
-import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
+import { abregeMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
+import { libelleMois } from "../../../domain/analyses/nom-du-mois.ts";
 import type { Provision } from "../../../domain/analyses/provision.ts";
 import { combien } from "../../ui/nombres.ts";
 import { AxeVertical, echelleDe } from "../Axe.tsx";

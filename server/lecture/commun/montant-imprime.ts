@@ -1,0 +1,16 @@
+import { lireMontant, type SeparateurDecimal } from "../../../domain/commun/montants.ts";
+
+/** Vrai si le texte est un montant à deux décimales, ou un nombre suivi d'une devise. Un entier seul n'en est pas un. */
+export function estMontant(texte: string): boolean {
+  if (!/[.,]\d{2}(?!\d)|€|EUR/i.test(texte) || /%/.test(texte)) return false;
+  return lireMontant(texte) !== null;
+}
+
+/** Montant d'une cellule en centimes ; `null` pour une cellule vide ou un tiret. */
+export function montantCellule(texte: string | undefined, decimale: SeparateurDecimal): number | null {
+  if (!texte || /^[-–—−.\s]*$/.test(texte)) return null;
+  // Le format comptable d'un tableur imprime « - € » pour zéro.
+  if (/^[-–—−]\s*(?:€|EUR)$/.test(texte)) return 0;
+  // Un filet de tableau se reconnaît parfois comme un tiret long, devant le montant de sa case ; le « € » d'une case voisine suit le sien.
+  return lireMontant(texte.replace(/^—\s+(?=\d)/, "").replace(/€\s+€$/, "€"), decimale);
+}

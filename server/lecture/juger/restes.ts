@@ -1,0 +1,104 @@
+import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
+import type { DocumentLu, LigneLue, Reste, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { type Rangee, texteDe } from "../commun/geometrie.ts";
+import { montantCellule } from "../commun/montant-imprime.ts";
+import { estUnePhrase } from "../commun/prose.ts";
+import { enPhrase, montantsImprimes } from "../commun/rangee-total.ts";
+import { TAUX_DE_TVA } from "../propositions/fiches/lignes-libres.ts";
+
+/** Au-delà, la page n'a pas été lue : la liste de ses montants n'explique plus rien. */
+const RESTES_MAXIMUM = 120;
+const LETTRES_MAXIMUM = 120;
+
+/** Ce qui n'est jamais dû : le capital de l'émetteur, ce que coûterait un retard, un barème, un seuil, un taux horaire. */
+const JAMAIS_DU =
+  /\bcapital\b|\btaux\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
+
+/** « Le duplicata d'une carte grise est facturé 65,00 » : ce que le contrat prévoit, non ce qui est compté ici. */
+const VERBE = /(?<!\p{L})(?:est|sont|sera|seront|peut|dispose|reste)(?!\p{L}| à (?:payer|charge|régler))/iu;
+
+/** Un code de barème (« 51.01 ») a la forme d'un montant de l'autre convention. */
+const CONVENTION: Readonly<Record<SeparateurDecimal, RegExp>> = { ",": /^\d{1,3}\.\d{2}$/, ".": /^\d{1,3},\d{2}$/ };
+
+/** Une rangée, même redécoupée depuis. */
+const placeDe = ({ page, y }: Rangee): string => `${page} ${y}`;
+
+/** « 1 178,79 | 20,00 | 235,76 » : sans son signe, le taux qui mène d'une base à sa taxe. */
+const estTauxDeLaRangee = (taux: number, montants: readonly number[]): boolean =>
+  TAUX_DE_TVA.includes(taux) &&
+  montants.some((base, i) =>
+    montants.slice(i + 1).some((taxe) => taxe !== taux && Math.abs(base * taux - taxe * 10_000) <= 10_000),
+  );
+
+/** Montants imprimés que ni une ligne ni un total n'ont pris, où qu'ils soient ; `libres` : les rangées qui ne sont pas celles des lignes. */
+function restesDe(
+  rangees: readonly Rangee[],
+  libres: ReadonlySet<string>,
+  pris: ReadonlySet<number>,
+  decimale: SeparateurDecimal,
+): Reste[] {
+  const vus = new Set<string>();
+  return rangees
+    .filter((rangee) => !enPhrase(rangee) && !estUnePhrase(rangee) && !VERBE.test(texteDe(rangee.mots)))
+    .flatMap((rangee) => {
+      const imprimes = montantsImprimes(rangee).flatMap(({ libelle, montant }) => {
+        const centimes = montantCellule(montant.texte, decimale);
+        const sien = centimes !== null && centimes !== 0 && !CONVENTION[decimale].test(montant.texte);
+        return sien && !JAMAIS_DU.test(libelle) ? [{ libelle, centimes }] : [];
+      });
+      const montants = imprimes.map(({ centimes }) => centimes);
+      const inexpliques = montants.filter((centimes) => !pris.has(Math.abs(centimes)));
+      const parts = inexpliques.reduce((somme, part) => somme + part, 0);
+      // « 45,20 + 18,60 » à gauche de 63,80 : les parts d'un montant lu ne sont pas d'autres montants.
+      // « CUMUL MO 391,50   CUMUL PEINTURE 486,00   CUMUL FOURNITURES 499,40 » au-dessus de leur somme non plus.
+      if ((montants.includes(parts) || inexpliques.length > 1) && pris.has(Math.abs(parts))) return [];
+      return imprimes.flatMap(({ libelle, centimes }): Reste[] => {
+        const cle = `${rangee.page} ${centimes}`;
+        if (pris.has(Math.abs(centimes)) || vus.has(cle) || estTauxDeLaRangee(centimes, montants)) return [];
+        vus.add(cle);
+        // Sur la rangée d'une ligne, ce qui précède le montant est cette ligne, et non son nom.
+        const nom = libres.has(placeDe(rangee)) ? libelle.slice(0, LETTRES_MAXIMUM) : "";
+        return [{ page: rangee.page, libelle: nom, montant: centimes }];
+      });
+    })
+    .slice(0, RESTES_MAXIMUM);
+}
+
+const TOTAUX = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"] as const;
+
+const montantsDe = (cible: object): number[] =>
+  Object.values(cible).flatMap((valeur) => (typeof valeur === "number" ? Math.abs(valeur) : []));
+
+const deLaLigne = ({ brut_ht, abattement_ht, net_ht, details = {} }: LigneLue): number[] => [
+  ...montantsDe({ brut_ht, abattement_ht, net_ht }),
+  ...montantsDe(details),
+  ...(details.colonnes_inconnues ?? []).map(({ montant }) => Math.abs(montant)),
+];
+
+const duVehicule = ({ lignes, totaux }: VehiculeLu): number[] => [...montantsDe(totaux), ...lignes.flatMap(deLaLigne)];
+
+/**
+ * Laisse avec la lecture les montants que rien n'a pris : avec chaque véhicule qui a des lignes à additionner, et avec le document quand il en porte
+ * plusieurs et que leurs totaux s'additionnent.
+ */
+export function poserRestes(
+  document: DocumentLu,
+  rangees: readonly Rangee[],
+  libres: readonly Rangee[],
+  decimale: SeparateurDecimal,
+): void {
+  const pris = new Set([...document.vehicules.flatMap(duVehicule), ...montantsDe(document.totaux_releve ?? {})]);
+  // Ce que font les lignes n'est pas un autre montant, même sous un total imprimé faux.
+  for (const { lignes } of document.vehicules)
+    for (const champ of ["brut_ht", "net_ht"] as const)
+      pris.add(lignes.reduce((somme, ligne) => somme + (ligne[champ] ?? 0), 0));
+  // « Récapitulatif de la facture (3 véhicules) : HT 3 031,95 » : ce que font ensemble les véhicules n'est d'aucun d'eux.
+  for (const champ of TOTAUX)
+    pris.add(Math.abs(document.vehicules.reduce((somme, { totaux }) => somme + (totaux[champ] ?? 0), 0)));
+  const restes = restesDe(rangees, new Set(libres.map(placeDe)), pris, decimale);
+  if (restes.length === 0) return;
+  const [seul, ...autres] = document.vehicules;
+  if (autres.length > 0) document.restes = restes;
+  for (const vehicule of document.vehicules)
+    if (vehicule.lignes.length > 0 || (seul && autres.length === 0)) vehicule.restes = restes;
+}

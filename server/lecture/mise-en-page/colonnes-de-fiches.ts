@@ -1,0 +1,120 @@
+import { comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
+import { type Bloc, blocsDe, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { estMontant } from "../commun/montant-imprime.ts";
+
+const BLANC = 0.95;
+/** Écart, en points, de deux titres de la même colonne, puis de deux colonnes de fiches. */
+const BORD = 3;
+const ECART = 100;
+const MOTS_MAXIMUM = 8;
+
+/** « 3. », « n°3) », « Dommage n° 3 : », « 3 - », « 03 » devant la pièce d'une fiche. */
+export const NUMERO_DE_FICHE =
+  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|0\d{1,2}|[1-9]\d(?=\s+[a-zà-ü]{3})|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
+
+const GESTE_NU = /^nettoyage(?:\s*\(.*\))?$/i;
+
+/** Le titre d'une fiche : une pièce, son numéro peut-être devant, et rien de chiffré. */
+export function estTitreDeFiche({ mots }: Bloc): boolean {
+  if (mots.length > MOTS_MAXIMUM || mots.some(({ texte }) => estMontant(texte))) return false;
+  const nu = texteDe(mots).replace(NUMERO_DE_FICHE, "");
+  // « Remise en état : Peinture » est une étiquette et sa valeur.
+  if (/\S\s?:/.test(nu)) return false;
+  // « Nettoyage (forfait) » nu, dans la colonne des gestes, n'ouvre pas de fiche.
+  if (GESTE_NU.test(texteDe(mots))) return false;
+  const codes = comprendreLigne({ designation: nu, localisation: null, dommage: null, operation: null });
+  return codes.nature === "fre" && codes.element !== null;
+}
+
+const rangDe = (bloc: Bloc): number =>
+  Number(/\d{1,3}/.exec(NUMERO_DE_FICHE.exec(texteDe(bloc.mots))?.[0] ?? "")?.[0] ?? Number.NaN);
+
+/** « 1. Toit | 2. Siège conducteur » : sur une même rangée, des fiches qui se suivent par leur numéro sont de front, même seules de leur colonne. */
+const titresDeFront = (rangees: readonly Rangee[]): number[] =>
+  rangees.flatMap((rangee) => {
+    const titres = blocsDe(rangee, BLANC).filter(estTitreDeFiche);
+    const suivis =
+      titres.length > 1 && titres.every((t, i) => i === 0 || rangDe(t) === rangDe(titres[i - 1] as Bloc) + 1);
+    return suivis ? titres.map(({ x0 }) => x0) : [];
+  });
+
+/** Les rangées coupées devant chacune qui ouvre des fiches ; toutes ensemble sans cela. */
+function enBandes(rangees: readonly Rangee[], coupees: boolean, departs: readonly number[]): Rangee[][] {
+  if (!coupees) return [[...rangees]];
+  // « Nettoyage », valeur d'une étiquette, nomme aussi une pièce : un titre commence sa colonne.
+  const ouvre = (bloc: Bloc) => departs.some((x) => Math.abs(x - bloc.x0) <= BORD) && estTitreDeFiche(bloc);
+  const bandes: Rangee[][] = [];
+  for (const rangee of rangees) {
+    const derniere = bandes.at(-1);
+    if (!derniere || blocsDe(rangee, BLANC).some(ouvre)) bandes.push([rangee]);
+    else derniere.push(rangee);
+  }
+  return bandes;
+}
+
+/** Abscisses des colonnes où s'ouvrent les fiches d'une page, si elles sont au moins deux à en ouvrir chacune plusieurs. */
+function departsDe(rangees: readonly Rangee[]): number[] {
+  const colonnes: { x: number; nombre: number }[] = [];
+  const deFront = titresDeFront(rangees);
+  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter(estTitreDeFiche)) {
+    const colonne = colonnes.find(({ x }) => Math.abs(x - x0) <= BORD);
+    if (colonne) colonne.nombre += 1;
+    else colonnes.push({ x: x0, nombre: 1 });
+  }
+  const departs = colonnes
+    .filter(({ x, nombre }) => nombre > 1 || deFront.some((bord) => Math.abs(bord - x) <= BORD))
+    .map(({ x }) => x);
+  departs.sort((a, b) => a - b);
+  return departs.length > 1 && departs.every((x, i) => i === 0 || x - (departs[i - 1] ?? 0) > ECART) ? departs : [];
+}
+
+/**
+ * Des fiches posées en colonnes (deux de front, chacune à sa hauteur) se lisent colonne après colonne. Rend les rangées dans cet ordre, et de
+ * laquelle chacune est une part ; une page sans telles colonnes est rendue telle quelle.
+ */
+export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; origine: Map<Rangee, Rangee> } {
+  const origine = new Map<Rangee, Rangee>();
+  const ordonnees = [...new Set(rangees.map(({ page }) => page))].flatMap((page) => {
+    const siennes = rangees.filter((rangee) => rangee.page === page);
+    const departs = departsDe(siennes);
+    const debut = siennes.findIndex((rangee) => blocsDe(rangee, BLANC).some(estTitreDeFiche));
+    if (departs.length === 0) return siennes;
+    const rang = ({ x0 }: Bloc) =>
+      Math.max(
+        0,
+        departs.findLastIndex((x) => x0 >= x - BORD),
+      );
+    const traverse = (rangee: Rangee) =>
+      blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
+    // Sous la dernière fiche, ce qu'aucun bord de colonne n'aligne (un récapitulatif centré) n'est d'aucune.
+    const auBord = (rangee: Rangee) =>
+      blocsDe(rangee, BLANC).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
+    let fin = siennes.findLastIndex(auBord) + 1;
+    // Les étiquettes de la dernière fiche, seule dans sa colonne, sont en retrait de son titre comme celles des autres.
+    const retraits = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee, BLANC).map(({ x0 }) => x0));
+    const enRetrait = (rangee: Rangee | undefined): boolean =>
+      rangee !== undefined &&
+      !/^(?:dont|sous-?total|total)\b/i.test(rangee.mots[0]?.texte ?? "") &&
+      blocsDe(rangee, BLANC).every(({ x0 }) => retraits.filter((x) => Math.abs(x - x0) <= BORD).length > 1);
+    while (enRetrait(siennes[fin])) fin += 1;
+    // « 310,00 € », seul au pied de chaque carte.
+    while (siennes[fin]?.mots.every(({ texte }) => estMontant(texte) || texte === "€")) fin += 1;
+    const fiches = siennes.slice(debut, fin).filter((rangee) => !traverse(rangee));
+    // De front et numérotées, elles se suivent rangée de fiches par rangée de fiches.
+    const bandes = enBandes(fiches, titresDeFront(siennes).length > 0, departs);
+    const cases = bandes.flatMap((bande) => departs.map((_, colonne) => ({ bande, colonne })));
+    const parts = cases.flatMap(({ bande, colonne }) =>
+      bande.flatMap((rangee) => {
+        const mots = blocsDe(rangee, BLANC)
+          .filter((bloc) => rang(bloc) === colonne)
+          .flatMap((bloc) => bloc.mots);
+        if (mots.length === 0) return [];
+        const part = { ...rangee, mots, corps: Math.max(...mots.map(({ corps }) => corps)) };
+        origine.set(part, rangee);
+        return [part];
+      }),
+    );
+    return [...siennes.slice(0, debut), ...parts, ...siennes.slice(debut, fin).filter(traverse), ...siennes.slice(fin)];
+  });
+  return { rangees: ordonnees, origine };
+}

@@ -1,0 +1,131 @@
+import { ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { type Bloc, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { groupes, type Titres } from "./groupes-entete.ts";
+import { UNITE } from "./nombres-sous.ts";
+
+/** Les mots d'un intitulé, réunis d'une rangée à l'autre. */
+export interface Amas {
+  /** Rôle que disent les cellules sous un intitulé inconnu. */
+  contenu?: RoleColonne;
+  mots: Mot[];
+  x0: number;
+  x1: number;
+}
+
+const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+
+/** Coupe un groupe là où une autre rangée commence le sien : deux colonnes collées se trahissent par leur alignement. */
+function aligner(lignes: readonly Bloc[][]): Bloc[] {
+  return lignes.flatMap((blocs, i) => {
+    // « HT » seul sous un intitulé n'est le début d'aucun autre.
+    const titres = lignes.map((autres) => autres.filter((bloc) => !UNITE.test(texteDe(bloc.mots))));
+    const departs = titres.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
+    return blocs.flatMap((bloc) => {
+      const morceaux: Bloc[] = [];
+      bloc.mots.forEach((mot, k) => {
+        const precedent = bloc.mots[k - 1];
+        const coupe =
+          precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
+        const dernier = morceaux.at(-1);
+        if (!dernier || coupe) morceaux.push({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 });
+        else {
+          dernier.mots.push(mot);
+          dernier.x1 = mot.x1;
+        }
+      });
+      // « Dommage constaté » au-dessus de « Pièce | Nature | Taille » : un mot peut tomber par hasard à l'aplomb d'une colonne.
+      const roles = new Set(morceaux.map(({ mots }) => roleColonne(texteDe(mots))));
+      const uneColonne = roles.size === 1 && ROLES_TEXTE.has([...roles][0] ?? "montant");
+      return morceaux.length > 1 && uneColonne ? [bloc] : morceaux;
+    });
+  });
+}
+
+/** « Décomposition HT » au-dessus de « Main-d'œuvre | Peinture » : il coiffe des colonnes qui se nomment seules, et n'en réunit aucune. */
+const estSurtitre = (bloc: Bloc, dessous: readonly Bloc[][]): boolean =>
+  dessous.some((blocs) => {
+    const roles = blocs.filter((b) => recouvre(b, bloc) > 1).map(({ mots }) => roleColonne(texteDe(mots)));
+    return roles.length > 1 && !roles.includes(null) && new Set(roles).size > 1;
+  });
+
+/**
+ * « Poste | Temps et tarif » au-dessus de « Heures | Taux/h | Montant HT » : centré sur des colonnes qui se nomment seules, il n'en touche qu'une, à
+ * peine, et les tient toutes entre ses voisins.
+ */
+function coiffeDeLoin(bloc: Bloc, deFront: readonly Bloc[], dessous: readonly Bloc[][]): boolean {
+  if (roleColonne(texteDe(bloc.mots)) !== null) return false;
+  const gauche = Math.max(0, ...deFront.flatMap(({ x0, x1 }) => (x0 < bloc.x0 ? [x1] : [])));
+  const droite = Math.min(Number.POSITIVE_INFINITY, ...deFront.flatMap(({ x0 }) => (x0 > bloc.x0 ? [x0] : [])));
+  return dessous.some((blocs) => {
+    const siens = blocs.filter(({ x0, x1 }) => x0 > gauche && x1 < droite);
+    const roles = siens.map(({ mots }) => roleColonne(texteDe(mots)));
+    const entoure = siens.some(({ x0 }) => x0 < bloc.x0) && siens.some(({ x1 }) => x1 > bloc.x1);
+    const effleure = siens.every((b) => recouvre(b, bloc) * 2 < Math.min(b.x1 - b.x0, bloc.x1 - bloc.x0));
+    return siens.length > 1 && entoure && effleure && !roles.includes(null) && new Set(roles).size === roles.length;
+  });
+}
+
+/** « Frais HT », centré au-dessus de « Brut | Vétusté | Net » sans en toucher aucun, et sous lequel rien ne s'imprime : un surtitre, non une colonne. */
+function coiffeDuVide(bloc: Bloc, dessous: readonly Bloc[][], lignes: readonly Rangee[]): boolean {
+  const bas = dessous.flat();
+  const entoure = bas.some(({ x1 }) => x1 < bloc.x0) && bas.some(({ x0 }) => x0 > bloc.x1);
+  if (!entoure || lignes.length < 2 || bas.some((b) => recouvre(b, bloc) > 0)) return false;
+  return lignes.every(({ mots }) => mots.every((mot) => recouvre(mot, bloc) <= 0));
+}
+
+/** Vrai si une case de la rangée du dessus en coiffe plusieurs de celle du dessous : deux étages d'un même en-tête, même à une ligne d'écart. */
+export function estSurtitree(dessus: Titres, dessous: Titres): boolean {
+  const [haut, bas] = [groupes(dessus), groupes(dessous)];
+  return haut.some((bloc) => coiffeDeLoin(bloc, haut, [bas]));
+}
+
+/** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
+export function amasser(rangees: readonly Titres[]): Amas[] {
+  const amas: Amas[] = [];
+  const lignes = rangees.map(groupes);
+  const corps = rangees.at(-1)?.lignes ?? [];
+  const nommes = lignes.map((blocs, i) => {
+    const dessous = lignes.slice(i + 1);
+    const coiffe = (bloc: Bloc) =>
+      estSurtitre(bloc, dessous) || coiffeDuVide(bloc, dessous, corps) || coiffeDeLoin(bloc, blocs, dessous);
+    return blocs.filter((bloc) => !coiffe(bloc));
+  });
+  const blocs = aligner(nommes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  for (const bloc of blocs) {
+    const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
+    if (!cible) amas.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
+    else {
+      cible.mots.push(...bloc.mots);
+      cible.x0 = Math.min(cible.x0, bloc.x0);
+      cible.x1 = Math.max(cible.x1, bloc.x1);
+    }
+  }
+  return amas;
+}
+
+const ordonner = (mots: readonly Mot[]) =>
+  [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
+export const texteAmas = (amas: Amas) => texteDe(sansBoutRelu(ordonner(amas.mots)));
+
+/** « Immatriculation » au-dessus de « n » : un intitulé coupé par sa case, que la reconnaissance a complété, et le bout qu'elle relit dessous. */
+function sansBoutRelu(mots: readonly Mot[]): readonly Mot[] {
+  const [avant, bout] = mots.slice(-2);
+  const relu =
+    avant !== undefined &&
+    bout !== undefined &&
+    bout.y - avant.y > 1 &&
+    /^\p{Ll}{1,3}$/u.test(bout.texte) &&
+    avant.texte.length > 2 * bout.texte.length + 3 &&
+    avant.texte.endsWith(bout.texte);
+  return relu ? mots.slice(0, -1) : mots;
+}
+
+/** « Réparation + », « et peinture », « Enfoncement (12 » : un morceau de cellule, qu'une mesure ou le mot qui joint deux gestes dénonce. */
+const PART_DE_CELLULE = /[+&]$|^[+&]|^et\s|\(\d+(?:[.,]\d+)?$/;
+export const estPartDeCellule = (amas: Amas): boolean => PART_DE_CELLULE.test(texteAmas(amas));
+
+/** « 118 205 », « ALP-330915 » : le compteur ou le numéro d'une fiche, à côté de son étiquette. */
+const VALEUR = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d ./-]*$/;
+export const estUneValeur = (amas: Amas): boolean => VALEUR.test(texteAmas(amas));

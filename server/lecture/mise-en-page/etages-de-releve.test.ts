@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { zoneDe } from "../commun/zones.ts";
+import { type Pose, pageFictive, rangee } from "../entree/pages-fictives.ts";
+import { comprendrePages } from "../lire-document.ts";
+import { deplierEtages } from "./etages-de-releve.ts";
+
+const HAUT = [40, 70, 140, 280, 360, 450] as const;
+const BAS = [150, 240, 330, 420, 500] as const;
+const releve = (...poses: Pose[]) =>
+  comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Relevé n° RM2025568 du 25/11/2025"],
+      ...rangee(80, HAUT, "NO", "IMMAT", "VEHICULE", "CONTRAT", "RENDU LE", "KMS"),
+      ...rangee(91, BAS, "BRUT HT", "VETUSTE", "NET HT", "TVA 20%", "NET TTC"),
+      ...poses,
+    ]),
+  ]);
+
+test("les deux rangées d'un véhicule, ses intitulés sur deux étages, n'en font qu'une", () => {
+  const { type_document, vehicules, totaux_releve } = releve(
+    ...rangee(110, HAUT, "1", "GL324GL", "VOLKSWAGEN TIGUAN", "3136575", "02.11.2025", "60.471"),
+    ...rangee(121, BAS, "900,00", "100,00-", "800,00", "160,00", "960,00"),
+    ...rangee(140, HAUT, "2", "GJ122DY", "KIA SPORTAGE", "LLD915359", "03.11.2025", "64.157"),
+    ...rangee(151, BAS, "500,00", "50,00-", "450,00", "90,00", "540,00"),
+    [40, 170, "TOTAL GENERAL"],
+    ...rangee(181, BAS, "1.400,00", "150,00-", "1.250,00", "250,00", "1.500,00"),
+  );
+  expect(type_document).toBe("releve");
+  expect(vehicules.map(({ immatriculation, kilometrage, contrat }) => [immatriculation, kilometrage, contrat])).toEqual(
+    [
+      ["GL-324-GL", 60471, "3136575"],
+      ["GJ-122-DY", 64157, "LLD915359"],
+    ],
+  );
+  expect(vehicules[1]?.totaux).toMatchObject({ brut_ht: 50000, abattement_ht: 5000, net_ht: 45000, ttc: 54000 });
+  expect(totaux_releve).toMatchObject({ net_ht: 125000, ttc: 150000 });
+});
+
+test("un mot mis au bout d'une rangée se montre là où il est imprimé", () => {
+  const page = deplierEtages(
+    pageFictive(1, [
+      ...rangee(80, HAUT, "NO", "IMMAT", "VEHICULE", "CONTRAT", "RENDU LE", "KMS"),
+      ...rangee(91, BAS, "BRUT HT", "VETUSTE", "NET HT", "TVA 20%", "NET TTC"),
+      ...rangee(110, HAUT, "1", "GL324GL", "VOLKSWAGEN TIGUAN", "3136575", "02.11.2025", "60.471"),
+      ...rangee(121, BAS, "900,00", "100,00-", "800,00", "160,00", "960,00"),
+      ...rangee(140, HAUT, "2", "GJ122DY", "KIA SPORTAGE", "LLD915359", "03.11.2025", "64.157"),
+      ...rangee(151, BAS, "500,00", "50,00-", "450,00", "90,00", "540,00"),
+    ]),
+  );
+  expect(page.rangees).toHaveLength(3);
+  const net = page.rangees[1]?.mots.filter(({ texte }) => texte === "800,00") ?? [];
+  expect(zoneDe(page, net).x).toBeCloseTo(330 / page.largeur, 3);
+  expect(zoneDe(page, net).y).toBeGreaterThan(110 / page.hauteur);
+});
+
+test("des intitulés d'un seul tenant, séparés d'une barre, coiffent chacun sa case", () => {
+  const qui = [40, 110, 270, 350, 460] as const;
+  const combien = [100, 200, 300, 400] as const;
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "RELEVE N. 5561208"],
+      [40, 80, "IMMATRICULATION / VEHICULE / CONTRAT / RESTITUTION / KM"],
+      ...rangee(91, combien, "BRUT HT", "ABATTEMENT", "NET HT", "TTC"),
+      ...rangee(110, qui, "FT-813-FQ", "VOLKSWAGEN POLO", "C97988", "RENDU LE 02/05/25", "113 458 KM"),
+      ...rangee(121, combien, "808.81", "105.15", "703.66", "844.39"),
+      ...rangee(140, qui, "FK-378-GB", "TESLA MODEL 3", "2186914", "RENDU LE 03/05/25", "70 952 KM"),
+      ...rangee(151, combien, "500.00", "50.00", "450.00", "540.00"),
+    ]),
+  ]);
+  expect(
+    vehicules.map((v) => [v.immatriculation, v.contrat, v.date_restitution, v.kilometrage, v.totaux.net_ht]),
+  ).toEqual([
+    ["FT-813-FQ", "C97988", "2025-05-02", 113458, 70366],
+    ["FK-378-GB", "2186914", "2025-05-03", 70952, 45000],
+  ]);
+});
+
+test("sous « Restitution », une colonne « Date » est celle des retours", () => {
+  const xs = [40, 120, 260, 340, 420, 500] as const;
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Relevé mensuel n° RM-2503-0441"],
+      [340, 70, "Restitution"],
+      ...rangee(80, xs, "Immat.", "Marque et modèle", "Contrat", "Date", "Km", "Net HT"),
+      ...rangee(95, xs, "GN-018-HV", "KIA NIRO", "C11074", "02/03/2025", "62 783", "108,63"),
+      ...rangee(110, xs, "FM-179-FL", "HYUNDAI KONA", "424405", "07/03/2025", "43 675", "545,97"),
+    ]),
+  ]);
+  expect(vehicules.map(({ date_restitution, kilometrage }) => [date_restitution, kilometrage])).toEqual([
+    ["2025-03-02", 62783],
+    ["2025-03-07", 43675],
+  ]);
+});

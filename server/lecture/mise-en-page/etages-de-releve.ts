@@ -1,0 +1,90 @@
+import { plaqueImprimee } from "../../../domain/commun/plaques.ts";
+import { ROLES_MONTANT, roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
+import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
+import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { estMontant } from "../commun/montant-imprime.ts";
+
+const BLANC = 0.95;
+/** Blanc, en corps, entre les deux étages d'un même véhicule. */
+const ETAGE = 2;
+const VEHICULES_MINIMUM = 2;
+const INTITULES_MINIMUM = 3;
+
+const rolesDe = (rangee: Rangee) => blocsDe(rangee, BLANC).map(({ mots }) => roleColonne(texteDe(mots)));
+const aUnMontant = ({ mots }: Rangee): boolean => mots.some(({ texte }) => estMontant(texte));
+
+/** « IMMATRICULATION / VEHICULE / CONTRAT / KM » d'un seul tenant : autant d'intitulés que de cases sous lui, chacun mis à la place de la sienne. */
+function etaler(entete: Rangee, suivantes: readonly Rangee[]): Rangee {
+  const intitules = texteDe(entete.mots).split(/ +[/|·] +/);
+  const modele = entete.mots[0];
+  if (intitules.length < INTITULES_MINIMUM || !modele || blocsDe(entete, BLANC).length > 1) return entete;
+  const cases = suivantes
+    .filter((rangee) => plaqueImprimee(rangee.mots[0]?.texte ?? "") !== null)
+    .map((rangee) => blocsDe(rangee, BLANC))
+    .find((blocs) => blocs.length === intitules.length);
+  if (!cases) return entete;
+  return { ...entete, mots: cases.map(({ x0, x1 }, i) => ({ ...modele, texte: intitules[i] ?? "", x0, x1 })) };
+}
+
+/** « NO | IMMAT | VEHICULE | CONTRAT | RENDU LE » au-dessus de « BRUT HT | VETUSTE | NET HT | TVA » : qui, puis combien. */
+function estEnTete(haut: Rangee, bas: Rangee): boolean {
+  if (aUnMontant(haut) || aUnMontant(bas)) return false;
+  const [qui, combien] = [rolesDe(haut), rolesDe(bas)];
+  const chiffre = (role: (typeof qui)[number]) => role !== null && ROLES_MONTANT.has(role);
+  const nommes = qui.filter((role) => role !== null).length;
+  return (
+    qui.includes("immatriculation") &&
+    nommes >= INTITULES_MINIMUM &&
+    !qui.some(chiffre) &&
+    combien.length >= INTITULES_MINIMUM &&
+    combien.filter(chiffre).length * 3 >= combien.length * 2
+  );
+}
+
+const DEVISE = /^(?:€|EUR|[-–−])$/i;
+const estChiffree = ({ mots }: Rangee): boolean =>
+  mots.length > 1 && mots.every(({ texte }) => estMontant(texte) || DEVISE.test(texte));
+const nomme = (rangee: Rangee): boolean =>
+  !aUnMontant(rangee) && (plaqueImprimee(texteDe(rangee.mots)) !== null || libelleTotal(texteDe(rangee.mots)) !== null);
+
+/** Le second étage à la suite du premier, comme sur une page deux fois plus large ; ses mots gardent la place où ils sont imprimés. */
+const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({
+  ...haut,
+  mots: [
+    ...haut.mots,
+    ...bas.mots.map((mot): Mot => {
+      const { x0, x1, y } = mot;
+      return { ...mot, x0: x0 + largeur, x1: x1 + largeur, y: haut.mots[0]?.y ?? haut.y, imprime: { x0, x1, y } };
+    }),
+  ],
+});
+
+/**
+ * Un relevé peut donner deux rangées à chaque véhicule, ses intitulés sur deux étages eux aussi : chacun est remis sur une seule rangée. Une page
+ * qui n'a pas deux véhicules ainsi imprimés est rendue telle quelle.
+ */
+export function deplierEtages(page: Page): Page {
+  const { largeur } = page;
+  const rangees = page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1)));
+  const suit = (i: number) => {
+    const [haut, bas] = [rangees[i], rangees[i + 1]];
+    return haut && bas && bas.y - haut.y < ETAGE * haut.corps ? ([haut, bas] as const) : null;
+  };
+  const entete = rangees.findIndex((_, i) => {
+    const etages = suit(i);
+    return etages !== null && estEnTete(...etages);
+  });
+  if (entete < 0) return page;
+  const rendues: Rangee[] = rangees.slice(0, entete);
+  let reunies = 0;
+  for (let i = entete; i < rangees.length; i += 1) {
+    const etages = suit(i);
+    const unVehicule = etages !== null && nomme(etages[0]) && estChiffree(etages[1]);
+    if (etages && (i === entete || unVehicule)) {
+      rendues.push(bout(...etages, largeur));
+      if (unVehicule) reunies += 1;
+      i += 1;
+    } else rendues.push(rangees[i] as Rangee);
+  }
+  return reunies < VEHICULES_MINIMUM ? page : { ...page, rangees: rendues };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { type Pose, pageFictive, rangee } from "../../entree/pages-fictives.ts";
+import { comprendrePages } from "../../lire-document.ts";
+import { estPageDeConditions } from "../../mise-en-page/conditions-generales.ts";
+import { lireLignesProuvees } from "./lignes-prouvees.ts";
+
+const prouvees = (...poses: Pose[]) => {
+  const page = pageFictive(1, poses);
+  return lireLignesProuvees([page], page.rangees, ",", new Set());
+};
+
+test("les étiquettes d'une ligne s'impriment sous sa désignation, ses montants sous elles", () => {
+  const X = [200, 300, 400, 500];
+  const detail = (y: number, ...montants: string[]) => [
+    ...rangee(y, X, "Brut HT", "Vétusté %", "Vétusté HT", "Net HT"),
+    ...rangee(y + 12, X, ...montants),
+  ];
+  const lignes = prouvees(
+    [40, 100, "Capot – éclat de peinture – remise en peinture"],
+    ...detail(112, "210,00", "25 %", "52,50", "157,50"),
+    [40, 140, "Pare-brise – fissure – remplacement"],
+    ...detail(152, "651,10", "30 %", "195,33", "455,77"),
+    [300, 190, "Brut HT avant abattement"],
+    [500, 190, "861,10"],
+    [300, 204, "Vétusté"],
+    [500, 204, "-247,83"],
+    [300, 218, "Total HT"],
+    [500, 218, "613,27"],
+  );
+  expect(
+    lignes.map(({ element, brut_ht, abattement_ht, net_ht }) => [element, brut_ht, abattement_ht, net_ht]),
+  ).toEqual([
+    ["capot", 21000, 5250, 15750],
+    ["pare_brise", 65110, 19533, 45577],
+  ]);
+});
+
+test("une ligne tient sur trois rangées, son total dans l'une, ses cases étiquetées ou non", () => {
+  const X = [50, 72, 211, 309, 438, 485, 521];
+  const ligne = (y: number, no: string, piece: string, dommage: string, geste: string, total: string, zone: string) => [
+    ...rangee(y, X, no, piece, dommage, geste, "0.00", "1.00", "2.00"),
+    ...rangee(y + 10, X, "", `ZONE ${zone}`, "", "", "TOTAL HT", "", total),
+    ...rangee(y + 20, X, "", `PHOTO 00${no}`, "DECISION FACTURABLE"),
+  ];
+  const lignes = prouvees(
+    ...ligne(100, "1", "PARE-CHOCS AV", "RAYURE", "REPARATION PEINTURE", "164.00", "AV"),
+    ...ligne(130, "2", "PAVILLON", "BOSSE", "DSP", "62.00", "TOIT"),
+    ...ligne(160, "3", "OPTIQUE AV D", "FISSURE", "ECHANGE", "328.00", "AV D"),
+    [72, 210, "TOTAL HT AVANT ABATTEMENT"],
+    [309, 210, "554.00"],
+  );
+  expect(lignes.map(({ element, dommage, operation, net_ht }) => [element, dommage, operation, net_ht])).toEqual([
+    ["pare_chocs_avant", "rayure", "reparation_peinture", 16400],
+    ["toit", "bosse", "dsp", 6200],
+    ["optique_avant_droit", "fissure", "remplacement", 32800],
+  ]);
+});
+
+test("sans un total que leur somme prouve, des pièces et des montants ne font aucune ligne", () => {
+  const pieces = [
+    ...rangee(100, [40, 500], "Capot", "210,00"),
+    ...rangee(120, [40, 500], "Pare-brise", "651,10"),
+    ...rangee(150, [40, 500], "Total HT", "900,00"),
+  ];
+  expect(prouvees(...pieces)).toEqual([]);
+});
+
+test("une page de fiches chiffrées en heures n'est pas une page de conditions", () => {
+  const fiches = Array.from({ length: 5 }, (_, i): Pose[] => [
+    [44, 60 + 40 * i, `0${i + 1} – Pare-chocs avant`],
+    [296, 72 + 40 * i, "MO"],
+    [384, 72 + 40 * i, "1,00 h 62,00"],
+  ]).flat();
+  expect(estPageDeConditions(pageFictive(2, fiches))).toBe(false);
+  const articles = Array.from(
+    { length: 5 },
+    (_, i): Pose => [44, 60 + 20 * i, `${i + 1}.1 Le locataire restitue le véhicule`],
+  );
+  expect(estPageDeConditions(pageFictive(2, articles))).toBe(true);
+});
+
+test("la main-d'œuvre et sa durée, sous le geste et à son aplomb, n'en sont pas les valeurs", () => {
+  const fiche = (y: number, numero: string, piece: string, geste: string, total: string): Pose[] => [
+    [44, y, `${numero} – ${piece}`],
+    ...rangee(y + 12, [296, 384], "Dommage", "Rayure"),
+    ...rangee(y + 24, [296, 384], "Opération", geste),
+    ...rangee(y + 36, [296, 384], "MO", "1,00 h 0,00"),
+    ...rangee(y + 48, [296, 384], "Peinture", `2,00 h ${total}`),
+    ...rangee(y + 60, [296, 384], "Total HT", `${total} €`),
+  ];
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [200, 40, "Rapport d'expertise de restitution"],
+      ...fiche(100, "01", "Capot", "Réparation + peinture", "225,20"),
+      ...fiche(180, "02", "Toit", "Remise en peinture", "197,80"),
+      [300, 300, "Total HT avant abattement"],
+      [500, 300, "423,00 €"],
+    ]),
+  ]);
+  expect(lu.vehicules[0]?.lignes.map(({ operation, net_ht }) => [operation, net_ht])).toEqual([
+    ["reparation_peinture", 22520],
+    ["peinture", 19780],
+  ]);
+});

@@ -1,0 +1,399 @@
+import { arrondir, lireDecimal, type SeparateurDecimal } from "../../../../domain/commun/montants.ts";
+import type { Operation } from "../../../../domain/fre/codes.ts";
+import {
+  type CodesLigne,
+  codeExpertise,
+  comprendreLigne,
+  comprendreOperation,
+} from "../../../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne, LigneLue, Source } from "../../../../domain/fre/document-lu.ts";
+import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { CODES_DEVIS, CODES_EXPERTISE } from "../../../../domain/fre/vocabulaire/operations.ts";
+import { plier } from "../../../../domain/fre/vocabulaire/texte.ts";
+import { CONFIANCES, confianceDe } from "../../commun/confiance.ts";
+import type { Page } from "../../commun/geometrie.ts";
+import { montantCellule } from "../../commun/montant-imprime.ts";
+import { sourceDe, zoneDe } from "../../commun/zones.ts";
+import { gesteDuConstat } from "./geste-du-constat.ts";
+import { quantiteDe } from "./quantite-imprimee.ts";
+import type { LigneTableau } from "./tableau.ts";
+
+interface Montants {
+  quantite: number;
+  brut_ht: number | null;
+  abattement_ht: number | null;
+  net_ht: number | null;
+}
+
+type Lire = (role: RoleColonne) => string;
+
+/** Sous un intitulé qui coiffe deux colonnes (« Vétusté : % | HT »), une cellule réunit le taux et son montant. */
+const TAUX_ET_MONTANT = /^(\d{1,3}(?:[.,]\d{1,2})? ?%)\s+(\S.*)$/;
+
+/** « 40 % soit 75,16 », « soit 75,16 » : le montant que fait le taux. */
+const TAUX_DEVANT = /^(?:\d{1,3}(?:,\d{1,2})?\s?%\s)?(?:soit|=)\s(?=[-−]?\d[\d .\u00a0\u202f]*,\d{2})/i;
+const TAUX_RAPPELE = /^([-−]?\d[\d .\u00a0\u202f]*,\d{2} ?(?:€|EUR)?)\s*\(\s*\d{1,3}(?:,\d{1,2})?\s*%\s*\)$/;
+
+/** Pourcentage d'une cellule en centièmes de pour-cent, avec ou sans signe « % » selon l'intitulé ; `null` si c'est un montant. */
+function pourcentage(texte: string, intitule: string, decimale: SeparateurDecimal): number | null {
+  const nu = (TAUX_ET_MONTANT.exec(texte)?.[1] ?? texte).replace("%", "").trim();
+  // « Remise 10 % » au-dessus de « 23,30 » : le taux est déjà dit, la case porte son montant.
+  const sansTaux = intitule.replace(/\d{1,3}(?:[.,]\d+)? ?%/g, "");
+  if (!/%/.test(texte) && !/%|taux|coef/i.test(sansTaux)) return null;
+  return lireDecimal(nu, 2, decimale);
+}
+
+// README des documents, décision 2 : un seul montant est le brut et le net ; une remise en pour-cent donne son montant.
+function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): Montants {
+  const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
+  const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
+  const a = (...roles: RoleColonne[]) => ligne.colonnes.some(({ role }) => role !== null && roles.includes(role));
+  const comptee = quantiteDe(lire("quantite"), decimale);
+  const quantite = comptee ?? 1;
+  // Un kilomètre se paie en dix-millièmes d'euro : « 0,0620 » arrondi au centime fausserait le produit.
+  const unitaire = montant("prix_unitaire") === null ? null : lireDecimal(lire("prix_unitaire"), 4, decimale);
+  const produit =
+    unitaire === null || comptee === null ? null : arrondir(unitaire * Math.round(quantite * 100), 10_000);
+  const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
+  const dernier = montant("montant") ?? montant("ttc");
+  const lu = aNet ? montant("net") : dernier;
+  // Moins que le net, le prix d'une unité dont la quantité n'a pas de colonne n'est pas le brut.
+  const calcule = produit !== null && lu !== null && !a("quantite") && produit < lu ? null : produit;
+  // Un TTC n'est jamais le brut d'un net hors taxes.
+  const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
+  const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
+  const tauxDit =
+    pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
+    pourcentage(lire("remise"), intitule("remise"), decimale) ??
+    pourcentage(lire("abattement"), "", decimale);
+  const nu = tauxNu(lire("vetuste"), brut, net);
+  const enEuros = (role: RoleColonne) => {
+    if (role === "vetuste" && nu !== null) return null;
+    const avecSonTaux = TAUX_ET_MONTANT.exec(lire(role))?.[2];
+    if (avecSonTaux) return montantCellule(avecSonTaux, decimale);
+    return pourcentage(lire(role), intitule(role), decimale) === null ? montant(role) : null;
+  };
+  const vetuste = enEuros("vetuste");
+  const remise = enEuros("remise");
+  const taux = tauxDit ?? nu;
+  const abattu = pourcentage(lire("abattement"), "", decimale);
+  const imprime =
+    (abattu === null ? montant("abattement") : null) ??
+    vetuste ??
+    remise ??
+    sommeVetustes(montant) ??
+    franchiseDeLigne(montant("franchise"), taux, brut, net);
+  const base = brut ?? net;
+  const part = pourcentage(lire("part"), "%", decimale);
+  const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
+  const abattu_ht = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
+  const remiseEnPlus = remise ?? pourcentage(lire("remise"), intitule("remise"), decimale);
+  // Une case de déduction qui porte un texte sans nombre (« % ») n'a pas été lue : elle ne dit pas que rien n'est déduit.
+  const illisible = DEDUCTIONS.some(
+    (role) => lire(role) !== "" && !/\d/.test(lire(role)) && !SANS_DEDUCTION.test(lire(role)),
+  );
+  const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brut, net));
+  const separees = vetuste !== null && imprime === vetuste;
+  const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null, separees });
+  const montants = {
+    quantite,
+    brut_ht: brut ?? net,
+    abattement_ht: abattement === null ? null : Math.abs(abattement),
+    // Aucune colonne de net, ou une case que rien n'a su lire : ce que la déduction laisse du brut, non le brut entier.
+    net_ht: net ?? (brut === null ? null : brut - Math.abs(abattement ?? 0)),
+  };
+  return brutDesComposantes(brutAvantDeduction(ligne, montants, brut !== null || aNet), lire, decimale);
+}
+
+/**
+ * « Main-d'œuvre | Fournitures | Vétusté | Net », sans colonne de brut : la main-d'œuvre, la peinture et les pièces le font, si la vétusté mène
+ * de leur somme au net imprimé.
+ */
+function brutDesComposantes(montants: Montants, lire: Lire, decimale: SeparateurDecimal): Montants {
+  const { brut_ht, abattement_ht, net_ht } = montants;
+  if (!abattement_ht || net_ht === null || brut_ht !== net_ht) return montants;
+  const parts = (["mo", "peinture", "pieces"] as const).map((role) => montantCellule(lire(role), decimale) ?? 0);
+  const somme = parts.reduce((a, b) => a + b, 0);
+  return somme === net_ht + abattement_ht ? { ...montants, brut_ht: somme } : montants;
+}
+
+/**
+ * Le filet d'une case reconnu comme un signe, ou le tiret d'une case voisine sans déduction, collé au montant qui le suit : ce que le brut et sa
+ * déduction font est positif.
+ */
+const sansFilet = (net: number | null, brut: number | null, deduit: number | null): number | null =>
+  net !== null && net < 0 && brut !== null && brut > 0 && (-net === brut || (deduit !== null && -net <= brut))
+    ? -net
+    : net;
+
+/** « Vétusté : 20 », sans son signe : un taux, si c'est ce qui mène du brut au net. Rend des centièmes de pour-cent, ou `null`. */
+function tauxNu(cellule: string, brut: number | null, net: number | null): number | null {
+  if (!/^\d{1,2}$/.test(cellule) || brut === null || net === null || brut === net) return null;
+  return Math.abs(arrondir(brut * Number(cellule), 100) - (brut - net)) <= 1 ? Number(cellule) * 100 : null;
+}
+
+/**
+ * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle
+ * qui mène de son brut à son net. Rend un taux en centièmes de pour-cent.
+ */
+function duCoefficient(
+  cellule: string,
+  intitule: string,
+  taux: number | null,
+  [brut, net]: readonly [number | null, number | null],
+): number | null {
+  if (taux === null || taux > 100 || cellule.includes("%") || !/coef/i.test(intitule)) return taux;
+  if (brut === null || net === null) return taux;
+  const garde = Math.abs(arrondir(brut * taux, 100) - net);
+  const retire = Math.abs(brut - arrondir(brut * taux, 100) - net);
+  return (garde <= retire ? 100 - taux : taux) * 100;
+}
+
+const DEDUCTIONS: RoleColonne[] = [
+  "abattement",
+  "vetuste",
+  "remise",
+  "part",
+  "franchise",
+  "vetuste_mo",
+  "vetuste_pieces",
+];
+const SANS_DEDUCTION = /^(?:[-–—]|n[ée]ant|aucune?|sans)$/i;
+/** « Montant brut | Montant net », sans colonne entre les deux : ce qui les sépare est l'abattement, non une faute de calcul. */
+const deductionMuette = (brut: number | null, net: number | null): number | null =>
+  brut !== null && net !== null && brut > net && net >= 0 ? brut - net : null;
+
+interface Remises {
+  brut: number | null;
+  net: number | null;
+  remise: number | null;
+  enTaux: boolean;
+  separees: boolean;
+}
+
+/**
+ * Vétusté, puis remise sur ce qui en reste : l'abattement de la ligne réunit les deux quand, ensemble, elles mènent du brut au net. La remise
+ * est en centimes, ou en centièmes de pour-cent (`enTaux`). Deux colonnes en euros (`separees`) s'ajoutent même quand le net imprimé est faux.
+ */
+function avecRemise(abattement: number | null, { brut, net, remise, enTaux, separees }: Remises): number | null {
+  if (abattement === null || brut === null || net === null || remise === null) return abattement;
+  const reste = brut - Math.abs(abattement);
+  if (reste === net) return abattement;
+  const remises = enTaux ? [arrondir(reste * remise, 10_000), arrondir(brut * remise, 10_000)] : [Math.abs(remise)];
+  if (remises.some((r) => Math.abs(reste - r - net) <= 1)) return brut - net;
+  return separees && !enTaux ? Math.abs(abattement) + Math.abs(remise) : abattement;
+}
+
+// Le centime que l'arrondi du taux déplace va au net imprimé.
+function abattementDuTaux(base: number, taux: number, net: number | null): number {
+  const calcule = arrondir(base * taux, 10_000);
+  return net !== null && Math.abs(base - calcule - net) <= 1 ? base - net : calcule;
+}
+
+// Un seul montant, suivi à sa droite d'un taux de vétusté ou de remise : c'est le brut, et le net s'en déduit.
+function brutAvantDeduction(ligne: LigneTableau, montants: Montants, brutImprime: boolean): Montants {
+  const rang = (...roles: RoleColonne[]) => ligne.colonnes.findIndex((c) => c.role !== null && roles.includes(c.role));
+  const deduction = rang("vetuste", "remise");
+  const { brut_ht, abattement_ht } = montants;
+  if (brutImprime || brut_ht === null || abattement_ht === null || deduction < rang("montant")) return montants;
+  return { ...montants, net_ht: brut_ht - abattement_ht };
+}
+
+/** Une franchise déduite ligne par ligne : ce que la ligne retire de son brut, si elle mène bien à son net. */
+function franchiseDeLigne(
+  franchise: number | null,
+  taux: number | null,
+  brut: number | null,
+  net: number | null,
+): number | null {
+  if (franchise === null || taux !== null || brut === null || net === null) return null;
+  return brut - Math.abs(franchise) === net ? Math.abs(franchise) : null;
+}
+
+function sommeVetustes(montant: (role: RoleColonne) => number | null): number | null {
+  const parts = [montant("vetuste_mo"), montant("vetuste_peinture"), montant("vetuste_pieces")].filter(
+    (part) => part !== null,
+  );
+  return parts.length > 0 ? parts.reduce((a, b) => a + b, 0) : null;
+}
+
+function facturableDe(lire: Lire): boolean {
+  const facturable = plier(lire("facturable"));
+  if (/^(non|n|usure|acceptable|accepte|tolere)\b/.test(facturable)) return false;
+  // « Non facturable », à la place du geste.
+  // De même « Non (usure normale) », « Toléré ».
+  if (
+    /^(?:non(?: (?:facturable|imputable|factur|usure|du|retenu|impute)|$)|usure normale|tolere|accept(?:e|able)|admis)/.test(
+      plier(lire("operation")),
+    )
+  )
+    return false;
+  const acceptable = plier(lire("acceptable"));
+  return !/^(oui|o|acceptable|accepte|usure)\b/.test(acceptable);
+}
+
+function operationDuCode(code: string, devis: boolean): Operation | undefined {
+  return (devis ? CODES_DEVIS : CODES_EXPERTISE)[plier(code)];
+}
+
+/** Convertit une ligne de tableau en ligne lue. `devis` choisit la famille des codes d'une lettre (P : contrôle ou peinture). */
+export function ligneDuTableau(
+  pages: readonly Page[],
+  ligne: LigneTableau,
+  decimale: SeparateurDecimal,
+  devis: boolean,
+): LigneLue {
+  // « 40,25 € (20 %) » : le montant, puis son taux rappelé.
+  const lire: Lire = (role) => (ligne.cellules.get(role) ?? "").replace(TAUX_RAPPELE, "$1").replace(TAUX_DEVANT, "");
+  const a = (role: RoleColonne) => lire(role) !== "" || ligne.colonnes.some((colonne) => colonne.role === role);
+  // « A, B, C » devant des lignes dont l'opération a sa colonne : des repères, non des codes d'opération.
+  const repere = lire("operation") === "" && /^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "";
+  const code = lire("code") || repere;
+  const duDevis = devis ? operationDuCode(lire("operation"), true) : undefined;
+  const parCode =
+    duDevis ??
+    codeExpertise(lire("operation")) ??
+    (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
+  const designation = lire("designation");
+  // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
+  const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;
+  const prefixe = dite ?? parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
+  // « Observation » dit le constat et le remède, là où aucune colonne ne les dit.
+  const dit = (role: RoleColonne) => (a(role) ? lire(role) : observation(designation, lire("commentaire")));
+  const codes = comprendreLigne({
+    designation,
+    localisation: a("localisation") ? lire("localisation") : null,
+    partie: ligne.partie ?? null,
+    dommage: dit("dommage"),
+    operation: parCode
+      ? null
+      : (dit("operation") ?? gesteDuConstat(lire("dommage")) ?? gesteDeLaTaille(lire("dimension"))),
+  });
+  const facturable = facturableDe(lire);
+  const montants = montantsDe(ligne, lire, decimale);
+  return {
+    page: ligne.page,
+    designation,
+    ...codes,
+    operation: facturable && codes.nature === "fre" ? (prefixe ?? codes.operation) : null,
+    facturable,
+    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit, ligne.brutDeduit)),
+    zone: zoneDe(pages[ligne.page - 1], ligne.mots),
+    details: detailsDe(ligne, lire, decimale),
+    ...origineDe(pages, ligne, codes, facturable),
+  };
+}
+
+/** La vétusté imprimée en sous-ligne : ce qu'elle retire du montant de la ligne. */
+const deduire = (montants: Montants, deduit: number, brut?: number): Montants => ({
+  ...montants,
+  brut_ht: brut ?? montants.brut_ht,
+  abattement_ht: deduit,
+  net_ht: montants.brut_ht === null || brut !== undefined ? montants.net_ht : montants.brut_ht - deduit,
+});
+
+/** « DIMENSIONOPÉRATION » coiffe « 18 mm Réparation + peinture » : deux colonnes que rien ne sépare, la taille et son geste. */
+const gesteDeLaTaille = (texte: string): string | null => (comprendreOperation(texte) === null ? null : texte);
+
+const observation = (designation: string, texte: string): string | null =>
+  /\p{L}{3}/u.test(texte) ? `${designation} - ${texte}` : null;
+
+// Colonnes d'où chaque champ peut venir, la plus précise d'abord.
+const ORIGINES: Readonly<Record<string, readonly RoleColonne[]>> = {
+  designation: ["designation"],
+  element: ["designation"],
+  localisation: ["localisation"],
+  dommage: ["dommage", "designation"],
+  operation: ["operation", "designation"],
+  quantite: ["quantite"],
+  brut_ht: ["brut", "montant", "prix_unitaire", "net"],
+  abattement_ht: ["abattement", "vetuste", "remise"],
+  net_ht: ["net", "montant", "ttc"],
+};
+
+/** Cellule et confiance de chaque champ d'une ligne de tableau. */
+function origineDe(
+  pages: readonly Page[],
+  ligne: LigneTableau,
+  codes: CodesLigne,
+  facturable: boolean,
+): Required<Pick<LigneLue, "confiances" | "sources">> {
+  const confiances: Record<string, number> = {};
+  const sources: Record<string, Source> = {};
+  for (const [champ, roles] of Object.entries(ORIGINES)) {
+    const mots = roles.map((role) => ligne.motsDe.get(role) ?? []).find((cellule) => cellule.length > 0);
+    if (!mots) continue;
+    sources[champ] = sourceDe(pages, ligne.page, mots);
+    confiances[champ] = confianceDe(CONFIANCES.etiquetee, mots);
+  }
+  // Un dommage sans pièce reconnue : la ligne dit sûrement de quoi elle parle, avec un mot que le lecteur ne sait pas.
+  if (codes.nature === "fre" && codes.element === null && codes.dommage !== null)
+    confiances.element = CONFIANCES.devinee;
+  if (facturable && codes.dommage === null && ligne.motsDe.get("dommage")?.length)
+    confiances.dommage = CONFIANCES.devinee;
+  return { confiances, sources };
+}
+
+const HORS_TAXES: readonly RoleColonne[] = ["net", "montant", "brut", "prix_unitaire"];
+const estToutesTaxes = ({ colonnes }: LigneTableau): boolean =>
+  colonnes.some(({ role }) => role === "ttc") && !colonnes.some(({ role }) => role && HORS_TAXES.includes(role));
+
+// Un temps et un taux horaire font une main-d'œuvre, même sans colonne pour elle.
+const mainOeuvre = (centiemes: number | undefined, taux: number | undefined) =>
+  centiemes === undefined || taux === undefined ? undefined : arrondir(centiemes * taux, 100);
+
+const COMPOSANTES: readonly RoleColonne[] = ["mo", "peinture", "pieces"];
+
+/**
+ * « MO 0,25 | H. PEINT. 17,75 | PEINT. 2,00 | PIÈCES 134,00 | PRIX 151,75 » : les parts ne font pas le prix, et une cellule de temps y suffirait. Les
+ * cellules ont glissé d'une colonne, la facture n'est pas fausse.
+ */
+function decalee(montant: (role: RoleColonne) => number | undefined): boolean {
+  const prix = montant("montant") ?? montant("brut") ?? montant("net");
+  const parts = COMPOSANTES.map((role) => montant(role) ?? 0);
+  const temps = (["tps_mo", "tps_peinture"] as const).flatMap((role) => montant(role) ?? []);
+  const somme = parts.reduce((a, b) => a + b, 0);
+  if (prix === undefined || somme === 0 || somme === prix) return false;
+  const sommes = parts.reduce<number[]>((faites, part) => faites.flatMap((faite) => [faite, faite + part]), [0]);
+  return temps.some((heures) => heures > 0 && sommes.includes(prix - heures));
+}
+
+function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): DetailsLigne {
+  const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
+  const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
+  const dimension = lire("dimension");
+  // « 1h30 » sans taux horaire : la main-d'œuvre n'est pas chiffrée, les autres composantes ne font pas le brut à elles seules.
+  const sansPrix = (temps: RoleColonne, prix: RoleColonne) =>
+    lire(temps) !== "" && lire(prix) === "" && (lire("taux") === "" || montant(temps) === undefined);
+  const partielle =
+    ligne.incomplete || sansPrix("tps_mo", "mo") || sansPrix("tps_peinture", "peinture") || decalee(montant);
+  // Une part du prix qui ne suffit pas à le faire reste imprimée là, sous son titre.
+  const parts = partielle ? COMPOSANTES.map((role) => ({ titre: intitule(role), texte: lire(role) })) : [];
+  const inconnues = [...ligne.inconnues, ...parts].flatMap(({ titre, texte }) => {
+    const centimes = montantCellule(texte, decimale);
+    return centimes === null || titre.length < 2 || titre.length > 80 ? [] : [{ titre, montant: centimes }];
+  });
+  const composante = (role: RoleColonne) => (partielle ? undefined : montant(role));
+  return {
+    numero: lire("numero") || lire("code") || undefined,
+    dimension: /\d/.test(dimension) ? dimension : undefined,
+    dommage_imprime: lire("dommage") || undefined,
+    localisation_imprimee: lire("localisation") || undefined,
+    operation_imprimee: lire("operation") || undefined,
+    temps_mo: montant("tps_mo"),
+    mo_ht: composante("mo") ?? mainOeuvre(composante("tps_mo"), composante("taux")),
+    temps_peinture: montant("tps_peinture"),
+    peinture_ht: composante("peinture"),
+    pieces_ht: composante("pieces"),
+    taux_horaire_ht: montant("taux"),
+    prix_unitaire_ht: montant("prix_unitaire"),
+    vetuste_pct: pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ?? undefined,
+    vetuste_mo_ht: montant("vetuste_mo"),
+    vetuste_peinture_ht: montant("vetuste_peinture"),
+    vetuste_pieces_ht: montant("vetuste_pieces"),
+    remise_pct: pourcentage(lire("remise"), intitule("remise"), decimale) ?? undefined,
+    remise_ht: pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : undefined,
+    ...(estToutesTaxes(ligne) && { taxes_comprises: true as const }),
+    ...(inconnues.length > 0 && { colonnes_inconnues: inconnues }),
+  };
+}
