@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bilan, csv, gestes } from "../imports/aides-imports.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { poserAutonome } from "../testing/autonome.ts";
 import { CANARI } from "../testing/jeu.ts";
 
 let t: AppTest;
 let lea: string;
+let autonome: string;
 beforeAll(async () => {
   t = await creerAppTest();
-  lea = await t.session(t.jeu.autonome);
+  autonome = await poserAutonome(t);
+  lea = await t.session(autonome);
 });
 afterAll(() => t.fermer());
 const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
@@ -82,14 +85,14 @@ describe("une personne autonome tient la flotte de sa société", () => {
       "select distinct auteur_id from historique where entite = 'vehicules' and ligne_id = $1",
       [id],
     );
-    expect(auteurs).toEqual([{ auteur_id: t.jeu.autonome }]);
+    expect(auteurs).toEqual([{ auteur_id: autonome }]);
   });
 
   it("importe sa flotte de bout en bout, et annule ; l'import d'une autre personne n'existe pas pour elle", async () => {
     const g = gestes(t);
     const lu = await g.deposer({
       entite: "vehicules",
-      qui: t.jeu.autonome,
+      qui: autonome,
       octets: csv("Immatriculation;Marque;Modèle", "AU-100-AA;Renault;Clio", "AU-101-AA;Peugeot;208"),
     });
     const pret = await appeler("POST", `/imports/${lu.id}/verification`, {
@@ -109,7 +112,7 @@ describe("une personne autonome tient la flotte de sa société", () => {
     expect((await appeler("GET", `/imports/${deLEquipe.id}`)).statusCode).toBe(404);
     expect((await appeler("GET", "/imports")).json().total).toBe(1);
     for (const entite of ["garages", "contrats", "restitutions"] as const)
-      expect([entite, (await g.envoyer({ entite, qui: t.jeu.autonome, octets: csv("a", "b") })).statusCode]).toEqual([
+      expect([entite, (await g.envoyer({ entite, qui: autonome, octets: csv("a", "b") })).statusCode]).toEqual([
         entite,
         403,
       ]);
@@ -166,7 +169,7 @@ describe("une personne autonome tient la flotte de sa société", () => {
     const g = gestes(t);
     const depose = await g.envoyer({
       entite: "vehicules",
-      qui: t.jeu.autonome,
+      qui: autonome,
       client: t.jeu.clientB,
       octets: csv("Immatriculation", "AU-301-AA"),
     });
@@ -193,7 +196,7 @@ describe("une personne autonome tient la flotte de sa société", () => {
     await sql(eteindre, [t.jeu.clientA]);
     expect((await creerVehicule({ immatriculation: "AU-400-AA" })).statusCode).toBe(403);
     // Sans la porte de la route, la base refuserait encore.
-    const refus = t.services.base.auNomDe(t.jeu.autonome, new Date(), (tx) =>
+    const refus = t.services.base.auNomDe(autonome, new Date(), (tx) =>
       tx.executer({
         texte: "insert into vehicules (client_id, immatriculation) values ($1, 'AU-401-AA')",
         valeurs: [t.jeu.clientA],

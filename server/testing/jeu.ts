@@ -16,8 +16,6 @@ export interface Jeu {
   claire: string;
   /** Même société que Claire, sans aucun besoin activé : une troisième société, dont la fiche n'en coche aucun. */
   sansBesoin: string;
-  /** Même société que Claire, qui y tient la flotte : l'autonomie est ouverte aux deux. */
-  autonome: string;
   marc: string;
   sophie: string;
   restitution: string;
@@ -67,9 +65,6 @@ export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
   const admin = await creerPersonne("admin@reflet.test", "admin", null, { interne: true });
   const expert = await creerPersonne("expert@reflet.test", "expert", null, { interne: true });
   const claire = await creerPersonne("claire@canarival.test", "client", clientA);
-  const autonome = await creerPersonne("lea@canarival.test", "client", clientA);
-  await client.query("update clients set autonomie = true where id = $1", [clientA]);
-  await client.query("update utilisateurs set autonome = true where id = $1", [autonome]);
   const marc = await creerPersonne("marc@boreal.test", "client", clientB);
   const sansBesoin = await creerPersonne("paul@sansbesoin.test", "client", clientC);
   const sophie = await creerPersonne("sophie@partenaire.test", "client", clientB, { partenaire: true });
@@ -140,7 +135,6 @@ export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
     admin,
     expert,
     claire,
-    autonome,
     sansBesoin,
     marc,
     sophie,

@@ -3,16 +3,19 @@ import { APPELANTS, type Appelant } from "../../domain/commun/contrat.ts";
 import type { RouteDecrite } from "../http/route-decrite.ts";
 import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
+import { poserAutonome } from "./autonome.ts";
 import { EXEMPLES } from "./exemples.ts";
 import { CANARI } from "./jeu.ts";
 
 const INCONNU = "00000000-0000-4000-8000-000000000000";
 
 let t: AppTest;
+let autonome: string;
 const jetons: Partial<Record<Appelant, string>> = {};
 
 beforeAll(async () => {
   t = await creerAppTest();
+  autonome = await poserAutonome(t);
   // Le fichier du jeu doit exister sur le stockage pour être téléchargé.
   await t.services.fichiers.deposer(unPdf(), 1000, t.jeu.fichier);
 });
@@ -28,7 +31,7 @@ const QUI: Record<Exclude<Appelant, "personne" | "revoquee">, (t: AppTest) => st
   client: (x) => x.jeu.claire,
   autre_client: (x) => x.jeu.marc,
   sans_besoin: (x) => x.jeu.sansBesoin,
-  autonome: (x) => x.jeu.autonome,
+  autonome: () => autonome,
 };
 
 async function jetonDe(appelant: Appelant): Promise<string | undefined> {

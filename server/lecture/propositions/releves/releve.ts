@@ -4,10 +4,12 @@ import { estVinValide } from "../../../../domain/commun/vin.ts";
 import type { TotauxLus, VehiculeLu } from "../../../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../../../domain/fre/vocabulaire/marques.ts";
+import { plier } from "../../../../domain/fre/vocabulaire/texte.ts";
 import { dateDans } from "../../commun/dates-imprimees.ts";
 import { montantCellule } from "../../commun/montant-imprime.ts";
 import { TOTAUX_VIDES } from "../../totaux/totaux.ts";
 import type { LigneTableau, Tableau } from "../tableaux/tableau.ts";
+import { chassisDeLaRangee, miseEnCirculationDeLaRangee } from "./sans-role.ts";
 import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
 
 export interface Releve {
@@ -31,9 +33,13 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
     franchise_ht: positif(montant("franchise")),
     net_ht: montant("net") ?? montant("montant"),
     tva: montant("tva"),
-    ttc: montant("ttc"),
+    ttc: montant("ttc") ?? (montant("tva") === null && netAPayer(ligne) ? montant("net") : null),
   };
 }
+
+/** Sans TVA, ce que l'on doit payer est aussi le TTC. */
+const netAPayer = ({ colonnes }: LigneTableau): boolean =>
+  colonnes.some(({ role, texte }) => role === "net" && /\ba payer\b/.test(plier(texte)));
 
 /**
  * Une case de plaque : « 1 EA-600-GK » et son rang, « EA-600-GK RENAULT CLIO » sur deux rangées, ou le titre d'un groupe de véhicules que la
@@ -140,7 +146,8 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
         immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
-        vin: reste.split(" ").find(estVinValide) ?? null,
+        vin: reste.split(" ").find(estVinValide) ?? chassisDeLaRangee(ligne),
+        date_mise_en_circulation: miseEnCirculationDeLaRangee(ligne),
       });
     })
     // « CC 410 Travaux » : le titre d'un groupe a des chiffres aussi, mais ni plaque ni montant.

@@ -9,6 +9,7 @@ interface Lus {
   lignes: LigneLue[];
   totaux: TotauxLus;
   vin?: string | null;
+  date_mise_en_circulation?: string | null;
 }
 
 /** Un véhicule que les cellules d'un tableau identifient ; `texte` rend celle d'une colonne, `null` si elle est absente ou vide. */
