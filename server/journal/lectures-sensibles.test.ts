@@ -9,5 +9,5 @@ it("se note comme un export ce qui emporte des données, et non ce qu'un écran 
   expect(exports).toContain("restitutions.exporter");
   expect(exports).toContain("documents.zip");
   // Une photo s'affiche à chaque ouverture de la fiche : quatre « exports » par rapport lu noieraient les vrais.
-  expect(exports.filter((cle) => !/exporter|zip|rapport|tco|rejets/i.test(cle))).toEqual([]);
+  expect(exports.filter((cle) => !/exporter|zip|rapport|tco|rejets|direction/i.test(cle))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { joursApres } from "../../domain/notifications/notification.ts";
+import { GENRES, joursApres } from "../../domain/notifications/notification.ts";
 import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp, type SmtpDeTest } from "../courrier/smtp-de-test.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
@@ -217,7 +217,7 @@ describe("désabonnement", () => {
     const { chemin } = await liens();
     await t.app.inject({ method: "POST", url: chemin });
     expect(new Set((await courriels()).map((c) => c.courriel))).toEqual(new Set(["aucun"]));
-    expect(await courriels()).toHaveLength(6);
+    expect(await courriels()).toHaveLength(GENRES.length);
     const compte = await t.appeler("GET", "/api/notifications/compte", { jeton: await t.session(t.jeu.claire) });
     expect(compte.json()).toEqual({ non_lues: 2 });
   });
