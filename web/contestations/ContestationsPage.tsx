@@ -76,11 +76,6 @@ const REPONSE: Filtre = {
   libelle: "Réponse",
   choix: [{ valeur: "oui", libelle: "délai écoulé" }],
 };
-const SEMAINE: Filtre = {
-  cle: "semaine",
-  libelle: "Échéance",
-  choix: [{ valeur: "oui", libelle: "dans les sept jours" }],
-};
 const AVOIR: Filtre = { cle: "avoir", libelle: "Avoir", choix: [{ valeur: "oui", libelle: "à imputer" }] };
 
 function Dossiers() {
@@ -110,7 +105,6 @@ function Dossiers() {
         ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients.choix }] : []),
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
         RETARD,
-        SEMAINE,
         REPONSE,
         AVOIR,
         { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode, enPuceSeulement: true },

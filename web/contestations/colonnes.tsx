@@ -44,8 +44,8 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     nombre: true,
   },
   { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
-  { cle: "recu", titre: "Avoir reçu HT", rendu: (c) => <Euros centimes={c.recu} />, nombre: true },
-  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true },
+  { cle: "recu", titre: "Avoir reçu HT", rendu: (c) => <Euros centimes={c.recu} />, nombre: true, enOption: true },
+  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true, enOption: true },
   {
     cle: "en_cours",
     titre: "En cours HT",

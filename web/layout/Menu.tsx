@@ -71,7 +71,7 @@ export function Menu() {
         const siennes = entrees.filter((e) => e.groupe === groupe);
         return (
           siennes.length > 0 && (
-            <section key={groupe} aria-label={groupe}>
+            <section key={groupe} aria-label={`Menu\u00a0: ${groupe}`}>
               <p className={styles.groupe} aria-hidden="true">
                 {groupe}
               </p>
