@@ -40,7 +40,7 @@ export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonn
   { cle: "loueur", titre: "Loueur", rendu: (f) => <Texte valeur={f.loueur_nom} />, souple: true },
   {
     cle: "km_projete",
-    titre: "Km projeté / contractuel",
+    titre: "Km projeté / prévu",
     rendu: (f) => <KmProjete prevue={prevoirFin(f, jour)} contractuel={f.kilometrage_contractuel} />,
     nombre: true,
   },
@@ -50,7 +50,7 @@ export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonn
     rendu: (f) => <Depassement prevue={prevoirFin(f, jour)} />,
     nombre: true,
   },
-  { cle: "contrat", titre: "Contrat", rendu: (f) => <Texte valeur={f.numero} /> },
+  { cle: "contrat", titre: "Contrat", rendu: (f) => <Texte valeur={f.numero} />, enOption: true },
   { cle: "agence", titre: "Agence", rendu: (f) => <Texte valeur={f.agence} />, enOption: true, souple: true },
   ...(interne
     ? [{ cle: "client", titre: "Client", rendu: (f: FinDeContrat) => f.client_nom, enOption: true, souple: true }]
