@@ -180,9 +180,10 @@ it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni
   );
   const page = await a.page("admin", "telephone");
   await ouvrir(page, "/contestations", "Contestations");
+  // Une somme mène à ses lignes.
   await page
     .getByRole("list", { name: /^Sommes des contestations/ })
-    .getByText(/^50,00.€$/)
+    .getByRole("link", { name: /^50,00.€ – voir les lignes/ })
     .first()
     .waitFor();
   await sansDefautAxe(page);

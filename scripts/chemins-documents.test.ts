@@ -38,4 +38,15 @@ describe("les documents disent vrai", () => {
     expect(ids.filter((id, rang) => ids.indexOf(id) !== rang)).toEqual([]);
     expect(lignes.filter((cases) => cases.length !== 5 || cases.includes("")).map(([id]) => id)).toEqual([]);
   });
+
+  it("aucun commentaire du code ne cite un document absent du dépôt", () => {
+    const code = [...chemins].filter((chemin) => /\.tsx?$/.test(chemin) && !chemin.startsWith("db/migrations/"));
+    const absents = code.flatMap((chemin) =>
+      [...lire(chemin).matchAll(/(?:\/\/|^ ?\*|\/\*).*?([\w-]+\.md)\b/gm)]
+        .map(([, document = ""]) => document)
+        .filter((document) => !noms.has(document) && document !== "README.md")
+        .map((document) => `${chemin} : ${document}`),
+    );
+    expect(absents).toEqual([]);
+  });
 });

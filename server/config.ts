@@ -21,7 +21,7 @@ export interface Config {
   hote: string;
   dossierDonnees: string;
   baseUrl: string | undefined;
-  /** Origine publique, sans barre finale : jamais déduite de l'en-tête Host (security.md 20). */
+  /** Origine publique, sans barre finale : jamais déduite de l'en-tête Host. */
   urlPublique: string;
   secret: string | undefined;
   domaineInterne: string;

@@ -45,7 +45,7 @@ export async function entretenir(
   if (echecs.length > 0) throw echecs[0];
 }
 
-/** Les journaux d'accès ne se gardent jamais plus d'un an (security.md 44), quel que soit le réglage. */
+/** Les journaux d'accès ne se gardent jamais plus d'un an, quel que soit le réglage. */
 const MOIS_ACCES_MAX = 12;
 const moisAvant = (instant: Date, mois: number): Date => {
   const avant = new Date(instant);

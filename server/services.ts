@@ -7,7 +7,7 @@ import type { Geocodeur } from "./geocodage/geocodeur.ts";
 export interface Services {
   base: Base;
   config: Config;
-  /** La seule source de l'heure (security.md 38). */
+  /** La seule source de l'heure. */
   horloge: () => Date;
   fichiers: Fichiers;
   geocodeur: Geocodeur;

@@ -25,7 +25,7 @@ interface Entree {
 
 /**
  * Sans session, la page demandée n'est pas montrée : on y revient après la connexion. Un écran qui l'exige y va aussi quand le rôle n'a
- * pas pu être lu (specification.md section 6).
+ * pas pu être lu.
  */
 async function exigerSession({ location, matches }: Entree): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Une suggestion d'adresse en France (specification.md section 5). */
+/** Une suggestion d'adresse en France. */
 export const suggestion = z.object({
   /** Identifiant du lieu chez le fournisseur. */
   identifiant: z.string(),

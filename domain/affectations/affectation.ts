@@ -36,7 +36,7 @@ export const seChevauchent = (a: Periode, b: Periode): boolean =>
 
 /**
  * L'affectation courante : la plus récente (par date de début) commencée ce jour-là ou avant, et dont la fin est vide, ce jour-là ou
- * après (specification.md section 4).
+ * après.
  */
 export function affectationCourante<A extends Periode>(affectations: readonly A[], jour: string): A | undefined {
   return affectations

@@ -13,7 +13,7 @@ const fin = z
   .union([z.literal(""), dateIso().refine(possible, "La date n'est pas valable")])
   .transform((v) => v || null)
   .nullable();
-/** Ce qu'une correction change : des dates et des compteurs (specification.md section 7). Un mauvais conducteur se supprime. */
+/** Ce qu'une correction change : des dates et des compteurs. Un mauvais conducteur se supprime. */
 export const champsAffectation = z.strictObject({
   date_debut_affectation: debut,
   date_fin_affectation: fin,

@@ -1,2 +1,2 @@
-/** Sous ce nombre, rien ne se compare : un seul dossier y change tout (domain.md 6.1). */
+/** Sous ce nombre, rien ne se compare : un seul dossier y change tout. */
 export const EFFECTIF_MINIMUM = 5;

@@ -1,4 +1,4 @@
-/** Frais qu'un geste avant la restitution évite (domain.md 6.1) ; la base les reconnaît par `evitable_fre`. */
+/** Frais qu'un geste avant la restitution évite ; la base les reconnaît par `evitable_fre`. */
 export const EVITABLES = ["cles", "documents", "nettoyage", "pneumatiques", "impact_pare_brise"] as const;
 export type Evitable = (typeof EVITABLES)[number];
 

@@ -3,7 +3,7 @@ import { attendus, route } from "../commun/contrat.ts";
 import { filtresAnalyses } from "./filtres.ts";
 
 /**
- * La TVA dans le coût : récupérable sur un VU ou un VS, pas sur un VP (domain.md 1.8). `defaut` suit cette règle : la TVA et le TTC d'un VU ou
+ * La TVA dans le coût : récupérable sur un VU ou un VS, pas sur un VP. `defaut` suit cette règle : la TVA et le TTC d'un VU ou
  * d'un VS restent vides. `ttc` les donne à tous, `ht` à aucun.
  */
 export const OPTIONS_TVA = ["defaut", "ttc", "ht"] as const;

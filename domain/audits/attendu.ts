@@ -37,7 +37,7 @@ interface Demande {
 const somme = (c: Composantes): number => Object.values(c).reduce((a, b) => a + b, 0);
 const heures = (centiemes: number, taux: number): number => arrondir(centiemes * taux, 100);
 
-/** La grille par défaut (domain.md 4.3) ; `null` si elle ne chiffre pas cette remise en état. */
+/** La grille par défaut ; `null` si elle ne chiffre pas cette remise en état. */
 function grille({ element, operation: { classe, forfait }, coefficient }: Demande): Composantes | null {
   if (forfait) {
     const prix = FORFAITS_HT[forfait];
@@ -79,7 +79,7 @@ function repartir(total: number, modele: Composantes | null): Composantes {
 }
 
 /**
- * Ce que le loueur facturera pour ce dommage (domain.md 2.5) : prix de son passé s'il y en a assez, sinon de la grille ; moins la vétusté
+ * Ce que le loueur facturera pour ce dommage : prix de son passé s'il y en a assez, sinon de la grille ; moins la vétusté
  * de chaque composante ; moins la remise négociée, prise ligne à ligne. La franchise, globale, vient ensuite. `null` : prix inconnu.
  */
 export function prixAttendu(d: Demande): PrixAttendu | null {

@@ -25,7 +25,7 @@ export const LIBELLES_MODE_GARAGE: Record<ModeGarage, string> = {
 export const CHOIX = ["auto", "reparer", "laisser", "declarer"] as const;
 export type ChoixDommage = (typeof CHOIX)[number];
 
-/** Les cinq conseils, mot pour mot (domain.md 4.4). */
+/** Les cinq conseils, mot pour mot. */
 export const CONSEILS = ["reparer", "laisser", "declarer", "sous_seuil", "a_verifier"] as const;
 export type Conseil = (typeof CONSEILS)[number];
 export const LIBELLES_CONSEIL: Record<Conseil, string> = {
@@ -46,7 +46,7 @@ export const PHOTOS_DOMMAGE_MAX = 10;
 export const GARAGES_COMPARES = 6;
 export const GARAGES_DISTANCE_MAX_KM = 60;
 
-/** Ce que le conducteur fait lui-même, de plus grand effet (domain.md 4.4). */
+/** Ce que le conducteur fait lui-même, de plus grand effet. */
 export const A_FAIRE_CONDUCTEUR = [
   "Laver le véhicule, dehors et dedans\u00a0: sale, il est facturé et l'inspection voit mal.",
   "Rassembler toutes les clés, télécommandes et cartes.",

@@ -157,7 +157,7 @@ function totalSi({ postes }: Plan, rang: number, decision: "reparer" | "laisser"
 }
 
 /**
- * L'audit d'un véhicule entier (domain.md 4.4) : ce que la facture sera en l'état, le meilleur ensemble de réparations chez les garages
+ * L'audit d'un véhicule entier : ce que la facture sera en l'état, le meilleur ensemble de réparations chez les garages
  * proches, ce que chaque dommage y gagne, et jusqu'à quand. Fonction pure ; tous les montants sont des centimes HT.
  */
 export function calculerAudit(e: EntreeAudit): ResultatAudit {

@@ -92,7 +92,7 @@ function raison(s: Sujet, conseil: Conseil, c: Calcul, k: Contexte): string {
   }
 }
 
-/** Le conseil d'un dommage et sa raison, en une phrase chiffrée (domain.md 4.4). */
+/** Le conseil d'un dommage et sa raison, en une phrase chiffrée. */
 export function conseillerDommage(s: Sujet, c: Calcul, k: Contexte): DommageCalcule {
   const compris = s.compris !== null;
   const tolere = s.jugement.etat === "tolere";

@@ -41,7 +41,7 @@ export function resumerHistorique(lignes: readonly LignePassee[]): Historique {
   return new Map([...groupes].map(([c, montants]) => [c, { n: montants.length, mediane_ht: mediane(montants) }]));
 }
 
-/** Le prix passé d'une remise en état, si assez de lignes le disent (domain.md 4 : l'historique du loueur d'abord). */
+/** Le prix passé d'une remise en état, si assez de lignes le disent. */
 export function prixPasse(
   historique: Historique,
   element: string,

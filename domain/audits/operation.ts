@@ -101,7 +101,7 @@ function surPareBrise({ dommage, dimension_mm, hors_champ }: Constat): Operation
   return dommage === "rayure" ? forfait("pare_brise_remplacement", "remplacement") : null;
 }
 
-/** Ce que le loueur facturera d'ordinaire pour ce dommage (domain.md 2.2) ; `null` : le barème n'en dit rien. */
+/** Ce que le loueur facturera d'ordinaire pour ce dommage ; `null` : le barème n'en dit rien. */
 export function operationPrevue(c: Constat): OperationPrevue | null {
   const { element, dommage } = c;
   const perdue = PIECES_PERDUES[element];

@@ -128,7 +128,7 @@ function* parties(evenements: readonly number[]): Generator<Set<number>> {
 }
 
 /**
- * Le meilleur ensemble de réparations d'un véhicule entier (domain.md 4.4) : celui qui minimise
+ * Le meilleur ensemble de réparations d'un véhicule entier : celui qui minimise
  * Σ réparations + Σ sinistres + max(0, Σ factures restantes − franchise). Exact pour tout nombre de dommages : la franchise est
  * globale, décider dommage par dommage se trompe près d'elle. À coût égal, on répare et on déclare le moins possible.
  */

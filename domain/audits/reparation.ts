@@ -37,7 +37,7 @@ function auForfait(forfait: NonNullable<OperationPrevue["forfait"]>, g: Taux): n
 }
 
 /**
- * Ce que ce garage demande pour cette remise en état : heures × ses taux, ingrédients et pièces (domain.md 4.1, 4.2). Un débosselage sans
+ * Ce que ce garage demande pour cette remise en état : heures × ses taux, ingrédients et pièces. Un débosselage sans
  * peinture est un forfait qui suit son taux ; s'il n'en fait pas, il répare et peint. `null` : il ne sait pas le faire.
  */
 export function prixAuGarage(

@@ -26,7 +26,7 @@ type Seuils = NonNullable<Conditions["seuils"]>;
 const mm = (valeur: number): string => `${String(valeur).replace(".", ",")}\u00a0mm`;
 const du: Jugement = { etat: "du", phrase: "" };
 
-/** Une mesure face à son maximum : égale ou en dessous, rien n'est dû (domain.md 2.3). */
+/** Une mesure face à son maximum : égale ou en dessous, rien n'est dû. */
 function jusqua(m: Mesure, max: number, quoi: string): Jugement {
   if (m.dimension_mm === null)
     return { etat: "a_mesurer", phrase: `À mesurer\u00a0: ${quoi} de ${mm(max)} ou moins n'est pas facturable.` };

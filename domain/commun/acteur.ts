@@ -1,4 +1,4 @@
-/** Les besoins qu'un client active (specification.md section 3, clients.besoins). */
+/** Les besoins qu'un client active. */
 export const BESOINS = ["restitutions", "sinistres", "convoyages", "infractions", "vehicules", "conducteurs"] as const;
 export type Besoin = (typeof BESOINS)[number];
 

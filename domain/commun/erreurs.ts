@@ -22,7 +22,7 @@ export class ErreurMetier extends Error {
   }
 }
 
-/** Forme unique d'une erreur sur le réseau (security.md 41). */
+/** Forme unique d'une erreur sur le réseau. */
 export interface ErreurReseau {
   code: string;
   message_fr: string;

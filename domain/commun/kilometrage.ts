@@ -10,5 +10,5 @@ export const kilometres = (absent = ENTIER) =>
     .min(0, "Le kilométrage ne peut pas être négatif")
     .max(9_999_999, "Le kilométrage est trop grand");
 
-/** Un compteur saisi. Illisible (NaN), il retombe à 0 (specification.md section 5) ; vide, on ne sait pas. */
+/** Un compteur saisi. Illisible (NaN), il retombe à 0 ; vide, on ne sait pas. */
 export const kilometrage = z.preprocess((valeur) => (Number.isNaN(valeur) ? 0 : valeur), kilometres().nullable());

@@ -177,7 +177,7 @@ const CHIFFRE_DE: Readonly<Record<string, string>> = {
 
 /**
  * Plaque SIV dont la reconnaissance de caractères a pris un chiffre pour une lettre, dans le bloc qui n'a que des chiffres (« FK-B15-RJ »). Un
- * bloc de lettres ne se devine jamais (domain.md 5.1) ; rend `null` quand la correction ne donne pas une plaque.
+ * bloc de lettres ne se devine jamais ; rend `null` quand la correction ne donne pas une plaque.
  */
 export function corrigerChiffresPlaque(texte: string): string | null {
   const [, gauche, milieu, droite] = /^([A-Z]{2})([A-Z\d]{3})([A-Z]{2})$/.exec(serrer(texte)) ?? [];

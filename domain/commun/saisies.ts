@@ -30,7 +30,7 @@ export const telephoneOuRien = texteOuRien(30).transform((texte, contexte) => {
   return z.NEVER;
 });
 
-/** Une adresse e-mail, au contrôle ordinaire d'un champ e-mail (specification.md section 5). */
+/** Une adresse e-mail, au contrôle ordinaire d'un champ e-mail. */
 export const adresseEmail = z.email({ error: EMAIL_FAUX, pattern: EMAIL });
 
 /** Une adresse e-mail que l'on peut laisser vide. */

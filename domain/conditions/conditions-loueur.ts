@@ -143,7 +143,7 @@ export function saisieDe({ client_id, conditions: c, reference }: VersionConditi
   };
 }
 
-// Grille usuelle, entièrement modifiable (domain.md 2.5) : deux colonnes de kilométrage, cinq tranches d'âge. Forfaits, clés et documents ne
+// Grille usuelle, entièrement modifiable : deux colonnes de kilométrage, cinq tranches d'âge. Forfaits, clés et documents ne
 // vieillissent pas ; un pneu suit son usure, que la grille approche par un taux unique.
 const USUELLE = [
   [0, 0],
@@ -160,7 +160,7 @@ const usuels = (base: number, rang: number) => ({
   forfaits: 0,
 });
 
-/** La proposition de départ d'une première version, valable à partir de ce jour (domain.md 2.3, 2.5, 1.4). */
+/** La proposition de départ d'une première version, valable à partir de ce jour. */
 export const conditionsUsuelles = (valable_du: string): ConditionsSaisies => ({
   client_id: null,
   type_vehicule: null,

@@ -1,6 +1,6 @@
 import type { Conditions } from "../fre/conditions.ts";
 
-/** Seuils usuels de l'état standard (domain.md 2.3), quand le contrat n'en dit pas. Millimètres. */
+/** Seuils usuels de l'état standard, quand le contrat n'en dit pas. Millimètres. */
 export const SEUILS_USUELS: NonNullable<Conditions["seuils"]> = {
   rayure_max_mm: 30,
   rayure_pare_chocs_max_mm: 50,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateIso } from "../commun/contrat.ts";
 import { emailOuRien, telephoneOuRien, texteOuRien, texteRequis } from "../commun/saisies.ts";
 
-/** L'affichage et la liste de modification les écrivent en capitale (specification.md section 4). */
+/** L'affichage et la liste de modification les écrivent en capitale. */
 export const STATUTS_CONDUCTEUR = ["Actif", "Inactif"] as const;
 
 /** Date sans heure ; une année hors de ces bornes est une faute de frappe. */

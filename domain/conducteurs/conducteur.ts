@@ -3,7 +3,7 @@ import { identifiant } from "../commun/contrat.ts";
 import { affectation, caracteristiquesVehicule, identiteConducteur } from "../vehicules/vehicule.ts";
 import { champsConducteur, STATUTS_CONDUCTEUR } from "./champs-conducteur.ts";
 
-/** Le filtre de la liste est en minuscules, la valeur gardée en capitale (specification.md section 4). */
+/** Le filtre de la liste est en minuscules, la valeur gardée en capitale. */
 export const FILTRE_STATUT_CONDUCTEUR = { actif: "Actif", inactif: "Inactif" } as const;
 
 export const conducteurListe = z.object({

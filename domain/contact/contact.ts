@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 
-/** Sujets et leurs libellés, mot pour mot (specification.md sections 2 et 9). */
+/** Sujets et leurs libellés, mot pour mot. */
 export const SUJETS_CONTACT = ["probleme", "suggestion", "autre"] as const;
 export const LIBELLES_SUJET: Record<(typeof SUJETS_CONTACT)[number], string> = {
   probleme: "Problème technique",

@@ -4,7 +4,7 @@ import { type EtatContestation, lignesModifiables } from "./etats.ts";
 
 /**
  * La date limite d'une contestation (AAAA-MM-JJ) : celle du rapprochement, sinon le délai du loueur compté de la facture ; nulle quand
- * aucun délai n'est connu : on n'en invente pas (domain.md 10).
+ * aucun délai n'est connu : on n'en invente pas.
  */
 export const dateLimite = (
   rapprochement: string | null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Où en est la contestation d'une facture (domain.md 1.4). */
+/** Où en est la contestation d'une facture. */
 export const ETATS_CONTESTATION = [
   "a_verifier",
   "conforme",

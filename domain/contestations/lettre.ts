@@ -70,7 +70,7 @@ export const argumentParDefaut = (motif: MotifContestation, explication: string)
   explication.trim() === "" ? ARGUMENTS[motif] : `${ARGUMENTS[motif]} ${explication.trim()}`;
 
 /**
- * Rappels que la personne ajoute si elle le veut (domain.md 1.4) : deux décisions, dans les termes de la fiche et rien de plus. Elle reste
+ * Rappels que la personne ajoute si elle le veut : deux décisions, dans les termes de la fiche et rien de plus. Elle reste
  * libre de les changer ; Reflet ne donne pas d'avis juridique.
  */
 export const RAPPELS_JURIDIQUES = [

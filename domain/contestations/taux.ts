@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Sous ce nombre de lignes tranchées, un taux ne veut rien dire : il ne se montre pas (domain.md 6.1). */
+/** Sous ce nombre de lignes tranchées, un taux ne veut rien dire : il ne se montre pas. */
 export const REPONSES_MIN = 5;
 
 export const AXES_TAUX = ["loueur", "motif", "expert"] as const;

@@ -2,7 +2,7 @@ import { formaterDate } from "../commun/dates.ts";
 import { compterJours, joursEntre, plusJours, plusMois, retardDe } from "./jours.ts";
 import { depassement, projeterKilometrage, type Releve } from "./projection.ts";
 
-/** Les étapes d'une fin de contrat, dans leur ordre (domain.md 1.1). */
+/** Les étapes d'une fin de contrat, dans leur ordre. */
 export const ETAPES = [
   "audit_a_planifier",
   "restitution_a_prevoir",
@@ -38,7 +38,7 @@ const LIBELLES_ETAPE_PLUSIEURS: Record<EtapeFinDeContrat, string> = {
 export const nommerEtape = (etape: EtapeFinDeContrat, nombre: number): string =>
   (nombre > 1 ? LIBELLES_ETAPE_PLUSIEURS : LIBELLES_ETAPE)[etape];
 
-/** Mois avant la fin où l'audit se planifie : les loueurs vendent le leur de six à trois mois avant (domain.md 1.1). */
+/** Mois avant la fin où l'audit se planifie : les loueurs vendent le leur de six à trois mois avant. */
 export const MOIS_AUDIT = { au_plus_tot: 6, au_plus_tard: 3 } as const;
 
 /** Ce qui est arrivé à la fin d'un contrat. Dates AAAA-MM-JJ. */

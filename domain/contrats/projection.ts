@@ -101,7 +101,7 @@ export interface Depassement {
 }
 
 /**
- * Dépassement du kilométrage contractuel et son coût (domain.md 2.7 : une ligne à part des FRE). Le prix est en dix-millièmes d'euro HT
+ * Dépassement du kilométrage contractuel et son coût. Le prix est en dix-millièmes d'euro HT
  * par kilomètre, le coût en centimes arrondis au plus proche. `null` si le contrat ou la projection ne dit rien.
  */
 export function depassement(

@@ -11,7 +11,7 @@ export const MESSAGES_DEMO = {
 } as const;
 const M = MESSAGES_DEMO;
 
-/** Ce que la personne saisit, tout requis (specification.md section 5). */
+/** Ce que la personne saisit, tout requis. */
 export const champsDemo = z.strictObject({
   prenom: texteRequis(M.prenom, 100),
   nom: texteRequis(M.nom, 100),

@@ -14,7 +14,7 @@ const estLeSien = (acteur: Acteur, d: DocumentSitue): boolean =>
 
 /**
  * Corriger ou valider une lecture : l'interne toujours ; un client seulement ce que sa société a déposé. La validation n'est
- * pas une modification de la restitution : la ligne « lecture seule » de specification.md section 6 reste vraie.
+ * pas une modification de la restitution : la lecture seule d'une société, sur la restitution elle-même, reste vraie.
  */
 export const peutCorrigerLecture = (acteur: Acteur, d: DocumentSitue): boolean =>
   estCorrigible(d.etat) && estLeSien(acteur, d);

@@ -9,7 +9,7 @@ export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "autonomie
 type LigneDroits = Record<Role, Portee> & { besoin?: Besoin };
 
 /**
- * La table des droits (specification.md section 6), lue par le serveur, les écrans et les tests. Une ligne absente refuse.
+ * La table des droits, lue par le serveur, les écrans et les tests. Une ligne absente refuse.
  * « besoin » ajoute, pour un client, la condition du besoin activé sur sa fiche.
  */
 export const CAPACITES = {

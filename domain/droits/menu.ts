@@ -44,7 +44,7 @@ const APRES: readonly Entree[] = [
   { cle: "profil", libelle: "Profil", chemin: "/profile" },
 ];
 
-/** Entrées du menu pour cette personne (specification.md section 2, « Shared layout »), dans l'ordre d'affichage. */
+/** Entrées du menu pour cette personne, dans l'ordre d'affichage. */
 export function menuDe(acteur: Acteur): EntreeMenu[] {
   const vues = (entrees: readonly Entree[], groupe: GroupeMenu | null): EntreeMenu[] =>
     entrees

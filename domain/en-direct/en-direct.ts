@@ -3,7 +3,7 @@ import type { Acteur } from "../commun/acteur.ts";
 import { identifiant } from "../commun/contrat.ts";
 import { type Capacite, peut } from "../droits/capacites.ts";
 
-/** Le flux dit qu'il est là toutes les 30 s (specification.md section 9). */
+/** Le flux dit qu'il est là toutes les 30 s. */
 export const BATTEMENT_MS = 30_000;
 /** Délai accordé au-delà du battement, ou pour s'ouvrir : ensuite le flux est tenu pour perdu. */
 export const DELAI_MS = 10_000;

@@ -15,7 +15,7 @@ export const LIBELLES_ENERGIE: Record<(typeof ENERGIES)[number], string> = {
   charge: "Niveau de charge",
 };
 
-/** Les vues d'un tour complet du véhicule, dans l'ordre où l'on marche (specification.md section 3, champs photo). */
+/** Les vues d'un tour complet du véhicule, dans l'ordre où l'on marche. */
 export const VUES = [
   "face_avant",
   "lateral_gauche",

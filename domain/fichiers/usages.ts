@@ -1,7 +1,7 @@
-/** Taille maximale d'un fichier déposé, en octets (security.md 27). */
+/** Taille maximale d'un fichier déposé, en octets. */
 export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
 
-/** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte (specification.md sections 5 et 7). */
+/** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte. */
 export interface Usage {
   seau:
     | "rapports"

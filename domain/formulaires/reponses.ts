@@ -24,7 +24,7 @@ type ChampDemande = Pick<
   "id" | "cle" | "label" | "type_champ" | "options" | "obligatoire" | "types_demande"
 >;
 
-/** « État des lieux » → `etat_des_lieux` : minuscules, sans accents, espaces soulignés (specification.md section 5). */
+/** « État des lieux » → `etat_des_lieux` : minuscules, sans accents, espaces soulignés. */
 export const typeDeDemande = (choix: string): TypeDemande | null => {
   const plie = sansAccents(choix).trim().toLowerCase().replace(/\s+/g, "_");
   return TYPES_PROPOSES.find((t) => t === plie) ?? null;
@@ -57,7 +57,7 @@ export const TYPE_REQUIS = "Le type de demande est requis";
 
 /**
  * Juge une demande comme le feront l'écran et le serveur : le type et les champs obligatoires sans valeur d'abord, dits ensemble
- * (specification.md section 5), puis la forme de chaque réponse.
+ *, puis la forme de chaque réponse.
  */
 export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses): Verdict {
   const type = typeChoisi(champs, reponses);

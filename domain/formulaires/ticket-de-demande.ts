@@ -4,7 +4,7 @@ import { CLES_PHOTOS_RESTITUTION } from "./catalogue.ts";
 import type { ChampFormulaire } from "./formulaire.ts";
 import { champsVisibles, type Reponse, type Reponses } from "./reponses.ts";
 
-/** Ce qu'une demande jugée bonne écrit dans le ticket (specification.md section 7, et les champs complémentaires). */
+/** Ce qu'une demande jugée bonne écrit dans le ticket. */
 export interface TicketDeDemande {
   immatriculation: string | null;
   loueur_id: string | null;

@@ -141,7 +141,7 @@ const COINS: Partial<Record<Element, Localisation>> = {
   echappement: "dessous",
 };
 
-/** Place de l'élément quand la ligne n'en imprime pas (README des documents, décision 5) ; `null` s'il n'en a pas. */
+/** Place de l'élément quand la ligne n'en imprime pas ; `null` s'il n'en a pas. */
 export function localisationParDefaut(piece: PieceLue | null): Localisation | null {
   const element = piece?.element;
   if (!element) return null;

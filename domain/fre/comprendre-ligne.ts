@@ -56,7 +56,7 @@ export function comprendreOperation(texte: string): Operation | null {
 }
 
 /**
- * Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` (README des documents, décision 6) ;
+ * Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` ;
  * sur une vitre, un éclat est un `impact` (fiche domaine 2.2).
  */
 export function comprendreDommage(texte: string, piece: PieceLue | null): Dommage | null {
@@ -68,7 +68,7 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
     mots = mots.slice(repere.debut + repere.longueur);
     if (repere.valeur === "ignore") continue;
     if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";
-    // Un voile se dit comme un choc ; la corrosion, elle, reste ce qu'elle est (README des documents, décision 6).
+    // Un voile se dit comme un choc ; la corrosion, elle, reste ce qu'elle est.
     if (surJante && repere.valeur === "enfoncement") return "jante_frottee";
     if (surVitre && repere.valeur === "eclat") return "impact";
     return repere.valeur === "frottement" ? "rayure" : repere.valeur;
@@ -148,7 +148,7 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
 const posteDePeinture = ({ designation, operation }: TextesLigne): Operation | null =>
   operation === "" && comprendreOperation(designation) === "peinture" ? "peinture" : null;
 
-/** « T1 tôlerie », « T2 redressage » : des heures à un taux, quel que soit le geste qui les emploie (README des documents, décision 9). */
+/** « T1 tôlerie », « T2 redressage » : des heures à un taux, quel que soit le geste qui les emploie. */
 const TAUX_DE_TOLERIE = /^t\d\b/;
 
 /** « Panneau de porte AVG », localisé à l'intérieur : c'est sa garniture, non la porte elle-même. */

@@ -5,7 +5,7 @@ const taux = z.number().min(0).max(100);
 const montant = z.int().min(0);
 const millimetres = z.int().min(0).max(10_000);
 
-/** Taux d'abattement par composante d'une ligne (domain.md 2.5) : les forfaits et les pneus ont le leur. */
+/** Taux d'abattement par composante d'une ligne : les forfaits et les pneus ont le leur. */
 const tauxParComposante = z.strictObject({
   main_oeuvre: taux,
   peinture: taux,
@@ -36,7 +36,7 @@ const franchise = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("pot_annuel"), montant_ht: montant, solde_ht: montant }),
 ]);
 
-/** Seuils de l'état standard (domain.md 2.3) : à la mesure ou en dessous, rien n'est dû ; un pneu, à la mesure ou au-dessus. */
+/** Seuils de l'état standard : à la mesure ou en dessous, rien n'est dû ; un pneu, à la mesure ou au-dessus. */
 const seuils = z.strictObject({
   rayure_max_mm: millimetres,
   rayure_pare_chocs_max_mm: millimetres,

@@ -39,7 +39,7 @@ function deductionsDeLaChaine(vehicule: Chiffre): number {
 }
 
 /**
- * Totaux d'un véhicule face à ses lignes et entre eux (README des documents, décision 13) : un total imprimé qui n'est pas la
+ * Totaux d'un véhicule face à ses lignes et entre eux : un total imprimé qui n'est pas la
  * somme de ses lignes est `somme_lignes` ; brut et abattement justes mais net qui n'en découle pas est `franchise`.
  */
 export function controlerTotaux(vehicule: Chiffre): Ecart[] {

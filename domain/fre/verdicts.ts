@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ce qu'un rapprochement dit d'une ligne de facture, ou de la facture entière (domain.md 1.4, `documents/README.md`). */
+/** Ce qu'un rapprochement dit d'une ligne de facture, ou de la facture entière. */
 export const VERDICTS = [
   "conforme",
   "absent_du_rapport",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailOuRien, telephoneOuRien, texteOuRien, texteRequis } from "../commun/saisies.ts";
 import { INDEPENDANT, RESEAUX_FILTRE } from "./garage.ts";
 
-/** Réseaux de la saisie avant tout ajout : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
+/** Réseaux de la saisie avant tout ajout : ceux du filtre, Ayvens et Dekra en plus. */
 export const RESEAUX_SAISIE = [...RESEAUX_FILTRE, "Ayvens", "Dekra"] as const;
 
 /** Centimes d'euro hors taxes de l'heure. */
@@ -52,5 +52,5 @@ export type ValeurGarage = z.infer<typeof valeurGarage>;
 
 const ADRESSE = ["adresse", "code_postal", "ville"] as const;
 
-/** Enregistrer ces champs déplace-t-il le garage ? Alors ses coordonnées ne valent plus rien (specification.md section 4). */
+/** Enregistrer ces champs déplace-t-il le garage ? Alors ses coordonnées ne valent plus rien. */
 export const changeAdresse = (changes: Partial<ChampsGarage>): boolean => ADRESSE.some((cle) => cle in changes);

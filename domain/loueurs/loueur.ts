@@ -29,7 +29,7 @@ const numero = (defaut: (serre: string) => string | null) =>
       if (phrase) c.addIssue({ code: "custom", message: phrase });
     });
 
-/** Ce qui le fait reconnaître sur un document : ses autres noms (domain.md 1.6) et ses numéros légaux. */
+/** Ce qui le fait reconnaître sur un document : ses autres noms et ses numéros légaux. */
 export const identificationLoueur = z.strictObject({
   alias: z
     .array(alias)

@@ -44,7 +44,7 @@ export const profilContrat = {
   retirerAvatar: route(pourChacun)
     .route({ method: "DELETE", path: "/profil/avatar", tags, summary: "Supprimer ma photo" })
     .output(profilLu),
-  // Même réponse que l'adresse soit libre ou déjà celle d'un compte (security.md 8).
+  // Même réponse que l'adresse soit libre ou déjà celle d'un compte.
   demanderEmail: route({ ...pourChacun, attendus: attendus.connecte(400) })
     .route({
       method: "POST",

@@ -11,7 +11,7 @@ export const franchisePrise = ({ etapes }: Pick<Rapprochement, "etapes">): numbe
   Math.abs(etapes.find((etape) => etape.code === "franchise")?.resultat ?? 0);
 
 /**
- * Une franchise par véhicule vaut pour le retour, non pour chacune de ses factures (domain.md 2.5) : ce que les précédentes devaient
+ * Une franchise par véhicule vaut pour le retour, non pour chacune de ses factures : ce que les précédentes devaient
  * déduire (`prise`, centimes HT) ne se déduit pas deux fois. Rend les conditions à appliquer, et la phrase qui le dit.
  */
 export function franchiseRestante(

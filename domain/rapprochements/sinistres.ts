@@ -29,7 +29,7 @@ const CODES = new Map<string, string>(ELEMENTS_ENDOMMAGES.map((nom) => [nom, cod
 
 /**
  * Les sinistres qui touchaient la pièce de cette ligne, du plus récent au plus ancien : un dommage déjà déclaré n'est plus à payer en frais
- * de remise en état (domain.md 1.2 et 1.4). C'est une piste : seule une personne sait si c'est le même dommage.
+ * de remise en état. C'est une piste : seule une personne sait si c'est le même dommage.
  */
 export function sinistresDeLaLigne(
   { nature, element, dommage }: LigneDeFrais,

@@ -1,4 +1,4 @@
-/** Valeurs de session (specification.md section 9), en millisecondes sauf mention. */
+/** Valeurs de session, en millisecondes sauf mention. */
 export const VERIFICATION_MS = 30_000;
 /** Rafraîchir quand il reste au plus ce nombre de tours de vérification. */
 export const TOURS_RESTANTS_MAX = 3;

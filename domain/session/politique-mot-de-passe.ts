@@ -15,7 +15,7 @@ export interface Personne {
 
 /**
  * Dit pourquoi un mot de passe est refusé, ou `null` s'il convient : de 8 à 128 caractères, de composition libre, ni courant ni tiré
- * du nom de la personne ou du produit (specification.md section 5 ; security.md 16). `estCourant` cherche une forme en minuscules dans
+ * du nom de la personne ou du produit. `estCourant` cherche une forme en minuscules dans
  * la liste tenue par le serveur ; sans elle (dans le navigateur), seul le reste est vérifié.
  */
 export function refusMotDePasse(

@@ -15,7 +15,7 @@ const recuperationLue = z.object({
 export type RecuperationLue = z.infer<typeof recuperationLue>;
 
 export const motDePasseContrat = {
-  // Même réponse pour une adresse connue ou non (security.md 19). `redirectUrl` est lu sans effet : le seul retour est /reset-password.
+  // Même réponse pour une adresse connue ou non. `redirectUrl` est lu sans effet : le seul retour est /reset-password.
   demanderLien: route({ acces: "public", attendus: attendus.public(200) })
     .route({
       method: "POST",

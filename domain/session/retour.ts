@@ -1,4 +1,4 @@
-/** Le tableau des tickets : où mène une connexion qui n'avait pas d'autre but (specification.md section 2). */
+/** Le tableau des tickets : où mène une connexion qui n'avait pas d'autre but. */
 const DESTINATION_PAR_DEFAUT = "/dashboard";
 
 /**

@@ -59,7 +59,7 @@ export const sessionContrat = {
   rafraichir: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "POST", path: "/session/rafraichir", tags: ["Session"], summary: "Prolonger la session" })
     .output(sessionLue),
-  // Une session absente ou morte à la déconnexion est un succès (specification.md section 7) : la route reste publique.
+  // Une session absente ou morte à la déconnexion est un succès : la route reste publique.
   fermer: route({ acces: "public", attendus: attendus.public(200) })
     .route({ method: "DELETE", path: "/session", tags: ["Session"], summary: "Se déconnecter" })
     .output(z.object({ fermee: z.boolean(), suite: suiteDeDepart })),

@@ -1,6 +1,6 @@
 import { plier } from "../commun/recherche.ts";
 
-/** Les 22 éléments qu'un sinistre peut toucher (specification.md section 3), dans l'ordre de la liste. */
+/** Les 22 éléments qu'un sinistre peut toucher, dans l'ordre de la liste. */
 export const ELEMENTS_ENDOMMAGES = [
   "Aile arrière droite",
   "Aile arrière gauche",

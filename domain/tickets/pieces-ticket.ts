@@ -1,4 +1,4 @@
-/** Les pièces qu'un ticket porte : champ de la fiche, nom pour la personne, et où elle est rangée (specification.md sections 3 et 7). */
+/** Les pièces qu'un ticket porte : champ de la fiche, nom pour la personne, et où elle est rangée. */
 export const PIECES_TICKET = {
   devis_signe: { champ: "url_devis_signe", libelle: "Devis signé", usage: "document_ticket" },
   facture_client: { champ: "url_facture_client", libelle: "Facture client", usage: "document_ticket" },

@@ -13,7 +13,7 @@ export const LIBELLES_TYPE_DEMANDE: Record<TypeDemande, string> = {
 
 export const STATUTS_TICKET = ["nouvelle_demande", "en_cours", "programme", "cloture"] as const;
 export type StatutTicket = (typeof STATUTS_TICKET)[number];
-/** Libellé et couleur de chaque statut (specification.md section 4). */
+/** Libellé et couleur de chaque statut. */
 export const AFFICHAGE_STATUT_TICKET: Record<
   StatutTicket,
   { libelle: string; teinte: "ambre" | "bleu" | "violet" | "vert" }

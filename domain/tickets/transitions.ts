@@ -21,7 +21,7 @@ const AVANCEES_FACTURE: Record<StatutFacture, readonly StatutFacture[]> = {
   payée: [],
 };
 
-/** Les trois statuts que l'équipe change, et leurs valeurs. La proposition au garage se choisit librement (specification.md section 4). */
+/** Les trois statuts que l'équipe change, et leurs valeurs. La proposition au garage se choisit librement. */
 export type ChampStatut = "statut_ticket" | "statut_facture_client" | "statut_proposition_garage";
 export const VALEURS_STATUT = {
   statut_ticket: STATUTS_TICKET,

@@ -21,7 +21,7 @@ const pourAdmin = {
 } as const;
 const une = z.strictObject({ id: identifiant });
 const nombre = z.int();
-/** Le mot de passe de l'admin qui agit (security.md 21). */
+/** Le mot de passe de l'admin qui agit. */
 const actuel = z.string("Saisissez votre mot de passe").max(1_000);
 
 export const filtresPersonnes = z.strictObject({

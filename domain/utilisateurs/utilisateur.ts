@@ -24,7 +24,7 @@ export const REPIT_INVITATION_S = 30;
 
 const nomOuRien = z.string().trim().max(100, "Le texte dépasse 100 caractères");
 
-/** Ce que l'admin écrit d'une personne, hors de son rôle et de sa société. L'adresse reste à elle (security.md 8). */
+/** Ce que l'admin écrit d'une personne, hors de son rôle et de sa société. L'adresse reste à elle. */
 export const champsPersonne = z.strictObject({
   prenom: nomOuRien,
   nom: nomOuRien,

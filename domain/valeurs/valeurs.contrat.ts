@@ -6,7 +6,7 @@ const liste = (path: `/${string}`, summary: string) =>
     .route({ method: "GET", path, tags: ["Références"], summary })
     .output(z.array(z.string()));
 
-/** Les trois fonctions de la base qui rendent des listes de valeurs (specification.md section 7). */
+/** Les trois fonctions de la base qui rendent des listes de valeurs. */
 export const valeursContrat = {
   marques: liste("/valeurs/get_marque_vehicule_values", "Marques de véhicule"),
   types: liste("/valeurs/get_type_vehicule_values", "Types de véhicule"),

@@ -97,7 +97,7 @@ export interface Avertissement {
   message: string;
 }
 
-/** Ce qui étonne dans la plaque et le VIN, expliqué à la personne ; rien n'est bloqué (domain.md 5.1 et 5.2). */
+/** Ce qui étonne dans la plaque et le VIN, expliqué à la personne ; rien n'est bloqué. */
 export function avertissementsVehicule(v: {
   immatriculation?: string | null | undefined;
   vin?: string | null | undefined;

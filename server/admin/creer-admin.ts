@@ -13,7 +13,7 @@ import { raisonDuRefus } from "../session/politique.ts";
 const USAGE = "npm run admin:create -- --email prenom.nom@societe.fr [--prenom …] [--nom …]";
 
 /**
- * `npm run admin:create -- --email a@b.fr [--prenom …] [--nom …]` : crée le premier admin (security.md 53). Le mot de passe est lu
+ * `npm run admin:create -- --email a@b.fr [--prenom …] [--nom …]` : crée le premier admin. Le mot de passe est lu
  * sur l'entrée standard, jamais dans les arguments, que les autres comptes de la machine peuvent voir.
  */
 async function creerAdmin(): Promise<void> {
@@ -50,7 +50,7 @@ async function creerAdmin(): Promise<void> {
   }
 }
 
-/** Les bornes de la base (specification.md section 3, Utilisateur), dites avant d'y écrire. */
+/** Les bornes de la base, dites avant d'y écrire. */
 function refuserTropLong(champ: string, valeur: string | undefined, max: number): void {
   if ((valeur?.length ?? 0) > max) throw new ErreurDemarrage(`${champ} dépasse ${max} caractères.`);
 }

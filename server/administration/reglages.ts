@@ -2,7 +2,7 @@ import type { GroupeReglages, SaisieReglage } from "../../domain/administration/
 import type { NomReglage } from "../environnement.ts";
 import { MOIS_JOURNAUX_MAX, MOIS_MAX } from "../site/informations.ts";
 
-/** Ce qui ouvre une porte ou porte un mot de passe : on dit s'il est posé, jamais ce qu'il vaut (security.md 39, 44). */
+/** Ce qui ouvre une porte ou porte un mot de passe : on dit s'il est posé, jamais ce qu'il vaut. */
 const SECRETS: ReadonlySet<NomReglage> = new Set([
   "SECRET",
   "DATABASE_URL",

@@ -51,7 +51,7 @@ export function coutComplet(r: LigneTco): number | null {
   return r.duree_mois * (loyer + energie + assurance + entretien + (r.autres_mensuel_ht ?? 0)) + netHt(r);
 }
 
-/** Les colonnes de domain.md 6.2, dans leur ordre exact, puis les coûts du contrat ; centre de coût et énergie sont ceux du véhicule. */
+/** Les colonnes du coût total de détention, dans leur ordre exact, puis les coûts du contrat ; centre de coût et énergie sont ceux du véhicule. */
 export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>[] => {
   const siTtc = (r: LigneTco, valeur: number | null) => (enTtc(tva, r.type_vehicule) ? valeur : null);
   return [

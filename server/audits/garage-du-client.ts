@@ -3,7 +3,7 @@ import type { ResultatAudit } from "../../domain/audits/audit.ts";
 
 /**
  * Sous quel identifiant une société désigne un garage dans un audit : il ne vaut que là, et ne dit pas duquel il s'agit
- * (specification.md section 6 : une société ne voit rien d'un garage).
+ *.
  */
 export function aliasDuGarage(audit: string, garage: string): string {
   const h = createHash("sha256").update(`${audit} ${garage}`).digest("hex");

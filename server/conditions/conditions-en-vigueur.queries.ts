@@ -59,7 +59,7 @@ export const potConsomme = (loueur: Sql, client: Sql, jour: Sql, sauf: Sql = sql
     and d.date_document >= date_trunc('year', ${jour}) and d.date_document < date_trunc('year', ${jour}) + interval '1 year' ${sauf})`;
 
 /**
- * Les conditions d'un loueur pour un client, en vigueur un jour donné (domain.md 2.5) ; `null` si aucune n'est connue, et rien n'est alors
+ * Les conditions d'un loueur pour un client, en vigueur un jour donné ; `null` si aucune n'est connue, et rien n'est alors
  * inventé. Le solde d'un pot annuel se calcule sur les factures que cette personne voit.
  */
 export async function conditionsEnVigueur(tx: Transaction, quand: Quand): Promise<ConditionsTrouvees | null> {

@@ -29,7 +29,7 @@ export const refusFournisseur = (adresse: string, hotes: HotesFournisseur): stri
 
 /**
  * Appelle un fournisseur d'identité : https, vers l'internet public ou un hôte permis, sans redirection, 3 s en tout, 256 ko au plus
- * (security.md 39). Lève PanneFournisseur.
+ *. Lève PanneFournisseur.
  */
 export const recuperateur =
   (hotes: HotesFournisseur): Recuperer =>

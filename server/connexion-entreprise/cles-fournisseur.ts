@@ -39,7 +39,7 @@ export const JETON_DE_DEPART: JWTVerifyOptions = { requiredClaims: ["iat", "jti"
 
 /**
  * Vérifie la signature, l'émetteur, le destinataire et les dates d'un jeton signé du fournisseur, et rend ce qu'il affirme. Le jeu de clés se garde dix minutes
- * (specification.md section 9) ; une clé qu'il n'a pas le fait relire, une fois. Lève une erreur de jose ou une panne.
+ * ; une clé qu'il n'a pas le fait relire, une fois. Lève une erreur de jose ou une panne.
  */
 export async function verifierSignature(
   jeton: string,

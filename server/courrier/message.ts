@@ -29,7 +29,7 @@ export interface Message {
   html: string;
   /** De quoi le rédiger de nouveau avec le mot de l'exploitant. */
   contenu?: Contenu;
-  /** Champs du service de formulaire (specification.md section 7) : qui écrit, et quoi. */
+  /** Champs du service de formulaire : qui écrit, et quoi. */
   champs?: Readonly<{ name: string; email: string; message: string; from_name?: string }>;
   /** Adresse https qui éteint ce genre de messages sur un simple POST (RFC 8058) : le logiciel de messagerie montre son bouton. */
   desabonnement?: string;

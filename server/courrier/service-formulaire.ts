@@ -7,8 +7,8 @@ const REPONSE_MAX_OCTETS = 256 * 1024;
 type Reglages = NonNullable<ReglagesCourrier["formulaire"]> & { expediteur: Correspondant; delaiMs?: number };
 
 /**
- * Envoi par un service de formulaire vers e-mail (specification.md section 7) : la réussite est le booléen `success`, et rien d'autre.
- * Une seule adresse, celle de la configuration : aucune redirection n'est suivie (security.md 39).
+ * Envoi par un service de formulaire vers e-mail : la réussite est le booléen `success`, et rien d'autre.
+ * Une seule adresse, celle de la configuration : aucune redirection n'est suivie.
  */
 export function transportFormulaire({ url, cle, expediteur, delaiMs = DELAI_MS }: Reglages): Transport {
   return {

@@ -34,7 +34,7 @@ export async function demanderDemo(
   return { envoyee: true };
 }
 
-/** Les champs de la demande, pour le courriel et pour le service de formulaire (specification.md section 7). */
+/** Les champs de la demande, pour le courriel et pour le service de formulaire. */
 function messageDemo(d: ChampsDemo, prestataire: string): Message {
   const nom = `${d.prenom} ${d.nom}`;
   const faits = [

@@ -46,7 +46,7 @@ async function lire(id: string, c: ContexteConnecte) {
 export const photosDuDocument = async ({ id }: { id: string }, c: ContexteConnecte): Promise<PhotoDeDocument[]> =>
   (await lire(id, c)).map(({ jpeg: _jpeg, ...photo }) => photo);
 
-/** Une photo détachée du document, à qui le voit (security.md 25). */
+/** Une photo détachée du document, à qui le voit. */
 export async function photoDuDocument(
   { id, rang }: { id: string; rang: number },
   c: ContexteConnecte,

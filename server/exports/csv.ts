@@ -6,7 +6,7 @@ import { type ColonneExport, type ListeExport, pagesDe, type TypeColonne, type V
 /** Excel reconnaît l'UTF-8 à cette marque ; sans elle, les accents d'un fichier ouvert par double clic sont perdus. */
 const MARQUE_UTF8 = "\ufeff";
 
-// Un tableur exécute une cellule qui commence ainsi (security.md 45) ; les formes pleine chasse valent les autres dans Excel.
+// Un tableur exécute une cellule qui commence ainsi ; les formes pleine chasse valent les autres dans Excel.
 const AMORCES = new Set(["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"]);
 
 /** Un texte ne devient jamais une formule ; « -12,50 » reste un nombre. */

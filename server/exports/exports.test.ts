@@ -92,7 +92,7 @@ describe("l'export du tableau de bord", () => {
       1,
       null,
       null,
-      // Une seule restitution l'année d'avant : sa part n'est pas comparable (domain.md section 6 : n < 5).
+      // Une seule restitution l'année d'avant : sa part n'est pas comparable.
       null,
     ]);
   });

@@ -65,7 +65,7 @@ const JOUR_MS = 86_400_000;
 const GO = 1024 ** 3;
 
 /**
- * Les octets d'une personne sur un jour et ceux d'une société en tout sont bornés (security.md 27). Le compte se fait avant de lire le corps :
+ * Les octets d'une personne sur un jour et ceux d'une société en tout sont bornés. Le compte se fait avant de lire le corps :
  * le dépôt qui franchit la limite passe, le suivant non. Lève quota_personne, quota_societe.
  */
 async function exigerPlace(
@@ -208,7 +208,7 @@ async function peser(brouillon: Brouillon, chemin: string): Promise<Brouillon> {
   return { ...brouillon, chemin, sha256, taille: (await stat(chemin)).size };
 }
 
-/** Préfixe, moment et hasard : deux dépôts simultanés ne se recouvrent jamais (specification.md section 7). */
+/** Préfixe, moment et hasard : deux dépôts simultanés ne se recouvrent jamais. */
 function nommer({ prefixe, usage }: Omit<Reception, "client_id">, { nature }: Pret, maintenant: Date): string {
   return `${prefixe ?? usage}-${maintenant.getTime()}-${randomBytes(6).toString("hex")}.${FORMES[nature].extension}`;
 }

@@ -4,7 +4,7 @@ export type Nature = "pdf" | "xml" | "image" | "heic" | "xlsx" | "csv" | "inconn
 
 const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.every((o, i) => debut[i] === o);
 
-/** La nature d'un fichier d'après ses premiers octets ; ce qui n'est pas dans cette liste est refusé (security.md 23). */
+/** La nature d'un fichier d'après ses premiers octets ; ce qui n'est pas dans cette liste est refusé. */
 export function reconnaitre(debut: Buffer): Nature {
   if (estPdf(debut)) return "pdf";
   if (estXml(debut)) return "xml";

@@ -30,7 +30,7 @@ const PAUSES_ENVOI_MS = [200, 800];
 const rien = () => undefined;
 const MUET = { debug: rien, info: rien, warn: rien, error: rien };
 
-/** Objets demandés à la fois quand on parcourt le seau (specification.md section 9). */
+/** Objets demandés à la fois quand on parcourt le seau. */
 const OBJETS_PAR_LISTE = 100;
 
 export interface OptionsS3 {

@@ -84,7 +84,7 @@ export async function fichiersSurDisque(dossier: string): Promise<Fichiers & { c
     try {
       await mkdir(dirname(cible), { recursive: true, mode: 0o700 });
       await rename(brouillon.chemin, cible);
-      // Sans fsync du dossier, une coupure de courant peut oublier le nom d'un fichier pourtant écrit (security.md 26).
+      // Sans fsync du dossier, une coupure de courant peut oublier le nom d'un fichier pourtant écrit.
       await synchroniserDossier(dirname(cible));
     } catch (erreur) {
       await brouillons.jeter(brouillon);

@@ -9,7 +9,7 @@ import { fichierVisible } from "./fichiers.queries.ts";
 /** Ce qui s'ouvre dans la page : un PDF, que le lecteur du navigateur enferme, et nos images réencodées. Le reste se télécharge. */
 const dansLaPage = (typeMime: string): boolean => ["application/pdf", "image/jpeg"].includes(typeMime);
 
-/** Sert un fichier à qui voit son dossier, sans qu'il puisse s'exécuter ni être gardé par un intermédiaire (security.md 25). */
+/** Sert un fichier à qui voit son dossier, sans qu'il puisse s'exécuter ni être gardé par un intermédiaire. */
 export async function telechargerFichier(
   { id, telecharger, apercu }: { id: string; telecharger?: "1" | undefined; apercu?: "1" | undefined },
   c: ContexteConnecte,

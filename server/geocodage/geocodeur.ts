@@ -4,7 +4,7 @@ export type { Position, Suggestion };
 
 /**
  * Un fournisseur d'adresses. `null` : adresse inconnue. Une panne (réseau, délai, réponse fausse) lève : l'appelant décide, et un
- * enregistrement ne doit jamais en dépendre (security.md 39).
+ * enregistrement ne doit jamais en dépendre.
  */
 export interface Geocodeur {
   suggerer(texte: string): Promise<Suggestion[]>;

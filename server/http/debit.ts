@@ -9,7 +9,7 @@ export interface Debit {
   minimum: number;
 }
 
-/** Un petit corps doit être là en 30 s ; un rapport de 20 Mo a le temps d'arriver par une ligne lente, un goutte-à-goutte non (security.md 40). */
+/** Un petit corps doit être là en 30 s ; un rapport de 20 Mo a le temps d'arriver par une ligne lente, un goutte-à-goutte non. */
 const DEBIT: Debit = { delaiMs: 30_000, minimum: 16 * 1024 };
 /** Au-delà, même au débit minimal, le plus gros fichier permis est arrivé. */
 export const DUREE_DEMANDE_MAX_MS = 25 * 60_000;

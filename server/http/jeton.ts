@@ -11,7 +11,7 @@ type NomCookie = "reflet" | "reflet-entreprise";
 
 const condense = (octets: Buffer): Buffer => hash("sha256", octets, "buffer");
 
-/** Jeton opaque de 256 bits et le condensat qui seul va en base (security.md 13). */
+/** Jeton opaque de 256 bits et le condensat qui seul va en base. */
 export function nouveauJeton(): { jeton: string; condensat: Buffer } {
   const octets = randomBytes(32);
   return { jeton: octets.toString("base64url"), condensat: condense(octets) };

@@ -19,7 +19,7 @@ export const ligneDeFaute = (erreur: unknown, origine: string): string =>
 
 /**
  * Le journal du programme : une ligne JSON par fait, en UTC. Rien de ce qu'une personne a saisi n'y entre : ni adresse demandée (une recherche
- * porte une plaque ou un nom), ni corps, ni en-tête, ni la valeur que PostgreSQL cite dans ses erreurs (security.md 44).
+ * porte une plaque ou un nom), ni corps, ni en-tête, ni la valeur que PostgreSQL cite dans ses erreurs.
  */
 export const journalTechnique = (config: Pick<Config, "niveauJournal">) => ({
   level: config.niveauJournal,

@@ -14,7 +14,7 @@ const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT, CHEMIN_DESABONNEMENT_RAPPORT
 const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuse une écriture venue d'un autre site (security.md 15). Un navigateur dit d'où il vient (Sec-Fetch-Site ou Origin) ; un
+ * Refuse une écriture venue d'un autre site. Un navigateur dit d'où il vient (Sec-Fetch-Site ou Origin) ; un
  * programme qui n'est pas un navigateur pose l'en-tête `x-reflet`, qu'un formulaire étranger ne peut pas poser.
  */
 export function verifierOrigine(requete: FastifyRequest, config: Config): void {

@@ -32,7 +32,7 @@ const PAGES_PUBLIQUES: Record<string, string> = {
   "/mentions-legales": "mentions-legales.html",
   "/politique-de-confidentialite": "politique-de-confidentialite.html",
 };
-/** L'adresse de ces pages porte un e-mail ou a porté des secrets : elle ne se dit à personne (security.md 29). */
+/** L'adresse de ces pages porte un e-mail ou a porté des secrets : elle ne se dit à personne. */
 const SANS_PROVENANCE: ReadonlySet<string> = new Set(["mot-de-passe.html", "auth.html", "retour.html"]);
 
 /** Le formulaire public d'une société a sa page, légère ; tout autre chemin inconnu appartient à l'application. */

@@ -1,6 +1,6 @@
 import type { NomUsage } from "../../domain/fichiers/usages.ts";
 
-/** Les entités reprises, sous le nom de leur table d'origine (specification.md section 3). */
+/** Les entités reprises, sous le nom de leur table d'origine. */
 export type NomEntite =
   | "clients"
   | "loueurs"

@@ -119,7 +119,7 @@ export const ENTITES_REPRISES: readonly EntiteReprise[] = freeze([
       texte("prenom", 100, { defaut: "" }),
       texte("nom", 100, { defaut: "" }),
       colonne("email", "email", { max: 254, requise: true }),
-      // Deux rôles internes ; tout autre est celui d'une personne d'un client (specification.md section 6).
+      // Deux rôles internes ; tout autre est celui d'une personne d'un client.
       colonne("choix", "role", { choix: mots.ROLES, sinon: "client", defaut: "client" }),
       colonne("telephone", "telephone_portable", { max: 30 }),
       texte("fonction", 100),

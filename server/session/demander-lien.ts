@@ -70,7 +70,7 @@ async function traiterUne(tx: Transaction, config: Services["config"], maintenan
     expireLe: new Date(maintenant.getTime() + config.dureeLienMinutes * 60_000),
   });
   await oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS));
-  // L'origine vient de la configuration seule : aucun en-tête de la demande n'y entre (security.md 20).
+  // L'origine vient de la configuration seule : aucun en-tête de la demande n'y entre.
   const secrets = new URLSearchParams({ access_token: acces, refresh_token: rafraichissement, type: "recovery" });
   const lien = `${config.urlPublique}/reset-password?${new URLSearchParams({ email: compte.email })}#${secrets}`;
   await deposerMessage(tx, messageDuLien(compte, lien, config.dureeLienMinutes), maintenant);

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 
 /**
- * L'équipe (admin, expert) garde une double authentification quand la configuration l'exige (security.md 21) ; toute personne, quand
+ * L'équipe (admin, expert) garde une double authentification quand la configuration l'exige ; toute personne, quand
  * l'admin l'exige d'elle.
  */
 export const facteurExige = (

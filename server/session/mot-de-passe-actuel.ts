@@ -7,7 +7,7 @@ import { lireCompte } from "./recuperation.queries.ts";
 const ESSAIS_DE_L_ACTUEL = 5;
 
 /**
- * Redemande son mot de passe à une personne connectée, avant un acte qui touche à son accès (security.md 21). Rend le compte ; lève une
+ * Redemande son mot de passe à une personne connectée, avant un acte qui touche à son accès. Rend le compte ; lève une
  * faute au champ nommé, ou trop_de_demandes après cinq erreurs.
  */
 export async function exigerActuel(motDePasse: string, champ: string, contexte: ContexteConnecte) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 
-/** argon2id, au moins 19 Mio et deux passes (security.md 16). */
+/** argon2id, au moins 19 Mio et deux passes. */
 const REGLAGES = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const EN_COURS_MAX = 2;
 const EN_ATTENTE_MAX = 50;

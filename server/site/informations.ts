@@ -3,7 +3,7 @@ import { CONSERVATION_MESSAGES_JOURS, type Information } from "../../domain/site
 
 const texte = z.string().trim().optional();
 export const MOIS_MAX = 360;
-/** Un journal ne se garde jamais plus d'un an (security.md 44). */
+/** Un journal ne se garde jamais plus d'un an. */
 export const MOIS_JOURNAUX_MAX = 12;
 const mois = z.coerce.number().int().min(1).max(MOIS_MAX);
 /** Les variables de l'environnement que montrent les pages publiques. Aucune n'est exigée pour démarrer. */

@@ -16,7 +16,7 @@ import {
 } from "./ecriture.queries.ts";
 import { relire } from "./modifier-ticket.ts";
 
-/** Où une pièce est rangée dans son seau : les convoyages ont leur dossier (specification.md section 7). */
+/** Où une pièce est rangée dans son seau : les convoyages ont leur dossier. */
 const DOSSIERS: Record<TypeDemande, string> = {
   convoyage: "convoyages",
   sinistre: "sinistres",

@@ -92,7 +92,7 @@ interface Acceptation {
   domainePartenaire: boolean;
 }
 
-/** Ouvre le compte : son adresse vient d'être vérifiée, les droits de son domaine se posent avec elle (security.md 8). */
+/** Ouvre le compte : son adresse vient d'être vérifiée, les droits de son domaine se posent avec elle. */
 export const ouvrirCompte = (tx: Transaction, id: string, a: Acceptation) =>
   tx.une<{ email: string }>(sql`
     update utilisateurs set prenom = ${a.prenom}, nom = ${a.nom}, mot_de_passe = ${a.motDePasse}, invitation_en_attente = false,

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Les réseaux où un serveur ne doit pas être envoyé par une adresse qu'une personne a saisie (security.md : SSRF). */
+/** Les réseaux où un serveur ne doit pas être envoyé par une adresse qu'une personne a saisie. */
 const PRIVEES = new BlockList();
 for (const [reseau, masque] of [
   ["0.0.0.0", 8],

@@ -23,7 +23,7 @@ const date = (lie: ChampLie<string | null>): ChampLie<string> => ({
   surChangement: (jour) => lie.surChangement(jour || null),
 });
 
-/** Dates et compteurs d'une affectation. Un compteur illisible retombe à 0 (specification.md section 5). */
+/** Dates et compteurs d'une affectation. Un compteur illisible retombe à 0. */
 export function ChampsPeriode({ champ, finSeule }: Props) {
   return (
     <GrilleChamps>

@@ -1,6 +1,6 @@
 import type { Position } from "../../domain/adresses/adresse.ts";
 
-/** Messages des cartes (specification.md section 8). */
+/** Messages des cartes. */
 export const MESSAGES_CARTE = {
   introuvable: "Impossible de trouver les coordonnées pour cette adresse",
   erreur: "Erreur lors de la récupération des coordonnées",

@@ -76,7 +76,19 @@ const REPONSE: Filtre = {
   libelle: "Réponse",
   choix: [{ valeur: "oui", libelle: "délai écoulé" }],
 };
-const AVOIR: Filtre = { cle: "avoir", libelle: "Avoir", choix: [{ valeur: "oui", libelle: "à imputer" }] };
+// Ces deux-là viennent d'un autre écran (une somme des analyses, un rappel) : la barre n'a pas la place de les proposer aussi.
+const SEMAINE: Filtre = {
+  cle: "semaine",
+  libelle: "Échéance",
+  choix: [{ valeur: "oui", libelle: "dans les sept jours" }],
+  enPuceSeulement: true,
+};
+const AVOIR: Filtre = {
+  cle: "avoir",
+  libelle: "Avoir",
+  choix: [{ valeur: "oui", libelle: "à imputer" }],
+  enPuceSeulement: true,
+};
 
 function Dossiers() {
   const interne = estInterne(useActeur());
@@ -106,6 +118,7 @@ function Dossiers() {
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
         RETARD,
         REPONSE,
+        SEMAINE,
         AVOIR,
         { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode, enPuceSeulement: true },
       ]}

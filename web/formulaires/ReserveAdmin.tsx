@@ -4,7 +4,7 @@ import { chemins } from "../chemins.ts";
 import { Redirection } from "../layout/Redirection.tsx";
 import { useActeur } from "../session/session.ts";
 
-/** Une autre personne que l'admin est envoyée vers les tickets (specification.md section 2), sans rien charger. */
+/** Une autre personne que l'admin est envoyée vers les tickets, sans rien charger. */
 export function ReserveAdmin({ children }: { children: ReactNode }) {
   return peut(useActeur(), "gerer_formulaires") ? children : <Redirection vers={chemins.tickets()} />;
 }

@@ -21,7 +21,7 @@ type Saisie = {
   telephone_portable: string | null;
   fonction: string | null;
   email: string;
-  /** Redemandé seulement pour changer d'adresse (security.md 21). */
+  /** Redemandé seulement pour changer d'adresse. */
   mot_de_passe: string;
   /** Et le code, si la double authentification est active. */
   code: string;

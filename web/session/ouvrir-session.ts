@@ -4,7 +4,7 @@ import type { EtapeConnexion, SessionLue } from "../../domain/session/session.co
 /** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale (à défaut, la sienne) et cette précision. */
 export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string; phrase?: string };
 
-/** Tout échec garde la même phrase principale (specification.md section 5) : sans verdict du serveur, celle-ci dit pourquoi on la lit. */
+/** Tout échec garde la même phrase principale : sans verdict du serveur, celle-ci dit pourquoi on la lit. */
 const MEME_PHRASE = "Reflet dit la même phrase de toute connexion refusée.";
 export const SANS_VERDICT = `${MEME_PHRASE} Ici, le serveur n'a pas répondu\u00a0: l'e-mail et le mot de passe n'ont pas été vérifiés. Vérifiez votre réseau, puis réessayez.`;
 

@@ -17,7 +17,7 @@ import { adresseTicket } from "./adresse.ts";
 import styles from "./CarteTickets.module.css";
 import { type Localisation, useLocalisations } from "./useLocalisations.ts";
 
-/** Pixels (specification.md sections 2 et 9). */
+/** Pixels. */
 const HAUTEUR_CARTE = 400;
 const AUCUN: readonly TicketSurCarte[] = [];
 

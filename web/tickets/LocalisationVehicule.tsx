@@ -7,7 +7,7 @@ import { LienExterne } from "../carte/LienExterne.tsx";
 import { SuiteRecherche } from "../carte/SuiteRecherche.tsx";
 import { useActeur } from "../session/session.ts";
 
-/** Où est le véhicule d'un ticket ; une adresse qui ne se situe pas, et un fournisseur en panne, se disent (specification.md section 8). */
+/** Où est le véhicule d'un ticket ; une adresse qui ne se situe pas, et un fournisseur en panne, se disent. */
 export function LocalisationVehicule({ ticket }: { ticket: TicketLu }) {
   const { latitude_vehicule: latitude, longitude_vehicule: longitude, localisation_vehicule: adresse } = ticket;
   const connue = latitude !== null && longitude !== null ? { latitude, longitude } : null;

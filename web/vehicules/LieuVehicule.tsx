@@ -38,7 +38,7 @@ export function LieuVehicule({ vehicule: { lieu, immatriculation } }: { vehicule
   );
 }
 
-/** Une adresse qui ne se situe pas, et un fournisseur en panne, se disent (specification.md section 8). */
+/** Une adresse qui ne se situe pas, et un fournisseur en panne, se disent. */
 function Contenu({ lieu, immatriculation }: { lieu: Lieu; immatriculation: string }) {
   const { adresse, latitude, longitude } = lieu;
   const connue = latitude !== null && longitude !== null ? { latitude, longitude } : null;

@@ -19,7 +19,7 @@ export function remplirConvoyage(ctx: Contexte, h: Hasard, { ticket, societe, ag
   ticket.adresse_depart = `${h.entier(1, 120)} ${h.parmi(RUES)}`;
   ticket.code_postal_depart = depart.codePostal;
   ticket.ville_depart = depart.nom;
-  // La règle des enregistrements (specification.md section 4) : le véhicule attend là d'où il part.
+  // La règle des enregistrements : le véhicule attend là d'où il part.
   ticket.localisation_vehicule = adresseDepart(ticket);
   ticket.nom_contact_depart = `${remettant.prenom} ${remettant.nom}`;
   ticket.portable_contact_depart = telephone(h);

@@ -83,7 +83,7 @@ export function franchiseDue(franchise: Conditions["franchise"], nets: readonly 
 }
 
 /**
- * Du brut à la facture : vétusté par composante, remise, franchise, HT, TVA, TTC (domain.md 2.5, dans cet ordre). Centimes entiers, chaque
+ * Du brut à la facture : vétusté par composante, remise, franchise, HT, TVA, TTC. Centimes entiers, chaque
  * produit arrondi au centime, demi vers le haut ; rien n'est jamais négatif. Chaque chiffre porte son explication.
  */
 export function calculer(lignes: readonly Readonly<Parts>[], regles: Readonly<Regles>): Calcul {

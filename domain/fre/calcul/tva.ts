@@ -17,7 +17,7 @@ interface PartTaxee {
 }
 
 /**
- * La TVA d'un contrat (domain.md 2.6) : 20 % de tout, rien d'une indemnité, ou, sous un régime mixte, ce que la facture elle-même en taxe.
+ * La TVA d'un contrat : 20 % de tout, rien d'une indemnité, ou, sous un régime mixte, ce que la facture elle-même en taxe.
  * `null` : mixte, et aucune facture ne dit la part taxée ; rien n'est alors inventé.
  */
 export function partTaxee(regime: Conditions["regime_tva"], imprimee: TvaImprimee | null): PartTaxee | null {

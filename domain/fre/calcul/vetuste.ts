@@ -44,7 +44,7 @@ export interface VetusteApplicable {
 }
 
 /**
- * Les taux de la grille pour ce véhicule (domain.md 2.5). Sans âge connu, sans grille ou hors de toute tranche, aucun abattement : rien n'est
+ * Les taux de la grille pour ce véhicule. Sans âge connu, sans grille ou hors de toute tranche, aucun abattement : rien n'est
  * inventé, l'explication le dit. Un kilométrage inconnu lit la première colonne.
  */
 export function vetusteApplicable(grille: Grille | null, situation: Situation): VetusteApplicable {
@@ -66,7 +66,7 @@ export function vetusteApplicable(grille: Grille | null, situation: Situation): 
 
 const SANS_AGE = new Set(["cle", "carte_grise", "carnet_entretien", "notice", "nettoyage"]);
 
-/** Composante d'une ligne entière : forfait, pneu, pièce ou, à défaut, main-d'œuvre (README des documents, règles des verdicts). */
+/** Composante d'une ligne entière : forfait, pneu, pièce ou, à défaut, main-d'œuvre. */
 export function composanteDe(
   ligne: Pick<LigneLue, "designation" | "element" | "dommage" | "operation" | "details">,
 ): Composante {

@@ -1,7 +1,7 @@
 import type { Composante, Conditions } from "../conditions.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
 
-// Les règles du README des documents, écrites une seconde fois et autrement, pour juger le produit : entiers longs, paires triées plutôt
+// Les règles des verdicts (`docs/exigences-fre.md`), écrites une seconde fois et autrement, pour juger le produit : entiers longs, paires triées plutôt
 // qu'affectation, rien d'importé du rapprochement ni du calcul. Les familles tirées n'ont que des lignes dont l'élément est connu.
 
 export interface Jugement {

@@ -69,9 +69,8 @@ const plusJours = (iso: string, jours: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + jours * JOUR_MS).toISOString().slice(0, 10);
 
 /**
- * Rapproche PV, rapport et facture d'une restitution, et dit ce qui est contestable sous les conditions du contrat. Les règles sont celles du
- * README des documents : chaque ligne de frais a un verdict au moins, la facture entière peut en avoir d'autres ; le total se recalcule sur ce
- * qui reste dû, il n'est donc pas toujours la somme des verdicts.
+ * Rapproche PV, rapport et facture d'une restitution, et dit ce qui est contestable sous les conditions du contrat. Chaque
+ * ligne de frais a un verdict au moins, la facture entière peut en avoir d'autres ; le total se recalcule sur ce qui reste dû, il n'est donc pas toujours la somme des verdicts.
  */
 export function rapprocher(entree: ARapprocher): Rapprochement {
   const { rapport, facture, pv, conditions } = entree;

@@ -54,7 +54,7 @@ const estHorsChamp = (ligne: LigneLue): boolean =>
     ligne.designation,
   ].some((texte) => /\bhors (du )?champ\b|\bhors zone (de )?vision\b/.test(plier(texte ?? "")));
 
-/** Ce qui met une ligne de rapport sous le seuil de l'état standard (domain.md 2.3), ou `null` si elle est bien facturable. */
+/** Ce qui met une ligne de rapport sous le seuil de l'état standard, ou `null` si elle est bien facturable. */
 export function sousSeuil(ligne: LigneLue, seuils: Seuils | null): SousSeuil | null {
   if (!ligne.facturable) return { raison: "non_facturable" };
   if (!seuils) return null;

@@ -8,7 +8,7 @@ import type { Retrouvee } from "./retrouver.ts";
 import { sousSeuil } from "./seuils.ts";
 
 /**
- * Les verdicts d'une ligne de facture (README des documents, règles des verdicts) ; aucun : elle est conforme. Un verdict dont l'appui n'a pas
+ * Les verdicts d'une ligne de facture ; aucun : elle est conforme. Un verdict dont l'appui n'a pas
  * été lu ne se prononce pas : la ligne est à vérifier et reste due, sans rien taire de ce qui est prouvé par ailleurs.
  */
 export function verifierLigne(

@@ -245,7 +245,7 @@ const MOTS: Record<Geste, readonly string[]> = {
 
 export const LEXIQUE_GESTES = lexique(MOTS);
 
-// Deux familles de codes d'une lettre se contredisent (P : peinture en expertise, contrôle en devis) : README des documents, décision 6.
+// Deux familles de codes d'une lettre se contredisent (P : peinture en expertise, contrôle en devis), et le corpus tranche ainsi.
 export const CODES_EXPERTISE: Readonly<Record<string, Operation>> = {
   e: "remplacement",
   r: "reparation",

@@ -289,7 +289,7 @@ const motsUtiles = (texte: string) =>
 const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
 
 /**
- * Champ du total que nomme un libellé (README des documents, décision 3), ou la sorte de ligne à écarter
+ * Champ du total que nomme un libellé, ou la sorte de ligne à écarter
  * (report, sous-total, composante), ou `null` si ce n'est pas un libellé de total.
  */
 export function libelleTotal(texte: string): LibelleTotal | null {

@@ -10,7 +10,7 @@ export class PanneGeocodage extends Error {
 
 /**
  * Lit du JSON chez le fournisseur : l'hôte de la configuration et lui seul, aucune redirection, 3 s, 256 ko, forme vérifiée
- * (security.md 39). Lève PanneGeocodage, dont le message ne porte ni l'adresse cherchée ni la clé.
+ *. Lève PanneGeocodage, dont le message ne porte ni l'adresse cherchée ni la clé.
  */
 export async function appeler<T extends z.ZodType>(
   base: string,

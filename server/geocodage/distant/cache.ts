@@ -1,6 +1,6 @@
 import type { Geocodeur } from "../geocodeur.ts";
 
-/** Une adresse ne déménage pas : une réponse sert un jour (specification.md section 9). */
+/** Une adresse ne déménage pas : une réponse sert un jour. */
 const DUREE_MS = 86_400_000;
 const ENTREES_MAX = 5_000;
 

@@ -30,7 +30,7 @@ const PRECISIONS: Record<string, Position["precision"]> = {
 };
 
 /**
- * Google, ou un service de même forme (specification.md section 7) : `status`, puis le lieu du premier résultat. `url` : la racine de
+ * Google, ou un service de même forme : `status`, puis le lieu du premier résultat. `url` : la racine de
  * l'API, sans barre finale. La clé ne quitte pas le serveur.
  */
 export const google = (url: string, cle: string, delaiMs?: number): Geocodeur => ({

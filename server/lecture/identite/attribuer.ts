@@ -65,7 +65,7 @@ function candidatsDe(champ: ChampPropose, propositions: readonly Proposition[]):
 /** « 124.350 » et « 124350 » sont le même nombre. */
 const nue = (valeur: string): string => (/^[\d .]+$/.test(valeur) ? valeur.replace(/\D/g, "") : valeur);
 
-/** Un rapport est daté de son expertise, un procès-verbal du retour : ces dates-là n'en font qu'une (README des documents, décision 10). */
+/** Un rapport est daté de son expertise, un procès-verbal du retour : ces dates-là n'en font qu'une. */
 const MEME_JOUR: Partial<Record<TypeDocument, ChampPropose>> = { rapport: "date_expertise", pv: "date_restitution" };
 const estLeMemeJour = (a: Candidat, b: Candidat, type: TypeDocument): boolean =>
   [a.champ, b.champ].includes("date_document") && [a.champ, b.champ].includes(MEME_JOUR[type] ?? "autre");

@@ -97,7 +97,7 @@ function completer(lue: Attribution, pages: readonly Page[], type: TypeDocument)
   };
   if (!attribution.kilometrage) reprendre("kilometrage", attribution.kilometrage_expertise, REPLI);
   if (type === "rapport") reprendre("date_document", attribution.date_expertise);
-  // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
+  // Un procès-verbal est daté du jour de la restitution.
   if (type === "pv") reprendre("date_document", attribution.date_restitution);
   if (!attribution.date_document) {
     const seule = seuleDate(

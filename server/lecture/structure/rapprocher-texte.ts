@@ -52,7 +52,7 @@ function completer(vehicule: VehiculeLu, imprime: VehiculeLu | undefined): Vehic
     Object.assign(complete, { [champ]: imprime[champ] });
     if (imprime.confiances?.[champ] !== undefined) confiances[champ] = imprime.confiances[champ];
   }
-  // Le brut et l'abattement que la page imprime ne sont pas de la facture électronique (README des documents, décision 16).
+  // Le brut et l'abattement que la page imprime ne sont pas de la facture électronique.
   const { totaux } = vehicule;
   for (const champ of ["net_ht", "tva", "ttc"] as const) {
     const [a, b] = [totaux[champ], imprime.totaux[champ]];

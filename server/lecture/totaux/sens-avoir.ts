@@ -33,7 +33,7 @@ function ligneOpposee(ligne: LigneLue): LigneLue {
 const montantDe = ({ net_ht, brut_ht }: LigneLue): number => net_ht ?? brut_ht ?? 0;
 
 /**
- * Le véhicule d'un avoir, en négatif (FORMAT.md). Un avoir imprime parfois ses montants en positif : son titre seul en dit le sens, comme le
+ * Le véhicule d'un avoir, en négatif. Un avoir imprime parfois ses montants en positif : son titre seul en dit le sens, comme le
  * code d'un avoir électronique. Lignes et totaux se retournent chacun s'ils font un montant positif ; une reprise imprimée à contresens des
  * autres lignes le reste.
  */

@@ -217,7 +217,7 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.brut_ht = avant.centimes;
     origines.brut_ht = { page: avant.page, mots: avant.mots, confiance: confianceDe(CONFIANCES.etiquetee, avant.mots) };
   }
-  // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes (README des documents, décision 3).
+  // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes.
   if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {
     totaux.net_ht = totaux.ttc;
     if (origines.ttc) origines.net_ht = origines.ttc;

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Le défilement de la page pendant un glissement (specification.md section 9). La souris part à 5 px et le doigt après 120 ms : ce
+ * Le défilement de la page pendant un glissement. La souris part à 5 px et le doigt après 120 ms : ce
  * sont des constantes de la bibliothèque, que les tests du navigateur mesurent.
  */
 const DEFILEMENT = { startFromPercentage: 0.25, maxPixelScroll: 28 };

@@ -210,7 +210,7 @@ export function lireLignesConstatees(
 
 /**
  * « 3   Pare-chocs arrière      Enfoncement      8 cm » : là où chaque chose a sa case, la désignation est celle de la pièce, si elle la nomme seule et
- * sans son dommage (README des documents, décision 7).
+ * sans son dommage.
  */
 function caseDeLaPiece({ mots, ...place }: Rangee, designation: string, codes: CodesLigne): string | null {
   const debut = mots.findIndex((_, i) => texteDe(mots.slice(i)) === designation);

@@ -49,7 +49,7 @@ function sansSaines(lues: readonly LigneLue[]): readonly LigneLue[] {
 const lePlus = (...lectures: readonly LigneLue[][]): LigneLue[] =>
   lectures.reduce((retenue, lecture) => (lecture.length > retenue.length ? lecture : retenue));
 
-/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
+/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage. */
 const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */

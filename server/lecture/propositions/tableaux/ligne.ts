@@ -43,7 +43,7 @@ function pourcentage(texte: string, intitule: string, decimale: SeparateurDecima
   return lireDecimal(nu, 2, decimale);
 }
 
-// README des documents, décision 2 : un seul montant est le brut et le net ; une remise en pour-cent donne son montant.
+// Un seul montant est le brut et le net ; une remise en pour-cent donne son montant.
 function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): Montants {
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
