@@ -1,3 +1,4 @@
+// Long parce que chaque profil de facture électronique y a son papier entier : les séparer répéterait leurs en-têtes sans les rendre plus lisibles.
 import { describe, expect, test } from "vitest";
 import type { VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { lireFactureXml } from "./lire-structure.ts";
