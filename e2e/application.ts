@@ -3,7 +3,7 @@ import { type AppTest, creerAppTest } from "../server/testing/app-test.ts";
 import type { Jeu } from "../server/testing/jeu.ts";
 import { type Ecran, nouvellePersonne } from "./navigateur.ts";
 
-type Qui = keyof Pick<Jeu, "admin" | "expert" | "claire" | "marc" | "sophie" | "sansBesoin" | "autonome">;
+type Qui = keyof Pick<Jeu, "admin" | "expert" | "claire" | "marc" | "sophie" | "sansBesoin">;
 
 /** Une image PNG d'un point. */
 export const POINT = Buffer.from(
