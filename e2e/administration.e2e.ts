@@ -137,6 +137,7 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   await admin.goto(`/administration/societe/${societe}`);
   await admin.getByText("1 sur 4 fait", { exact: true }).waitFor();
   await admin.getByRole("link", { name: "Ouvrir son formulaire de demande" }).click();
+  await choisir(admin, "Champs de départ", "Aucun : formulaire vide");
   await admin.getByRole("dialog").getByRole("button", { name: "Créer", exact: true }).click();
   await titre(admin, "Détail du formulaire");
   for (const champ of ["Votre demande", "Adresse e-mail"]) {

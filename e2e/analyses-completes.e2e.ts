@@ -127,7 +127,7 @@ describe("analyses complètes", () => {
   it("un trimestre, puis deux dates, se choisissent d'une liste, et chaque chiffre dit la période d'avant", async () => {
     const page = await app.page("claire");
     await ouvrir(page, "/analyses", "Analyses");
-    await page.getByLabel("Filtrer par période").click();
+    await page.getByRole("combobox", { name: "Filtrer par période" }).click();
     await page.getByRole("option", { name: "Choisir deux dates…" }).click();
     const dates = page.getByRole("dialog", { name: "Entre deux dates" });
     await dates.getByLabel("Du").fill("03/02/2026");
@@ -139,7 +139,7 @@ describe("analyses complètes", () => {
     await dates.getByRole("button", { name: "Appliquer" }).click();
     await page.waitForURL(/annee=2026-02-03_2026-02-05/);
     const indicateurs = page.getByLabel("Indicateurs");
-    await indicateurs.getByText("du 31/01/2026 au 02/02/2026\u00a0: 1").waitFor();
+    await indicateurs.getByText("du 31/01/2026 au 02/02/2026\u00a0: 1", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Par jour" }).waitFor();
     // Une barre d'un jour ouvre ce jour.
     await page.getByRole("link", { name: /^4 février 2026/ }).click();

@@ -89,7 +89,10 @@ describe("au clavier seul", () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "expert@reflet.test");
     await page.goto(`/restitution/${await restitutionAuRapportDePlusieursLignes(page)}`);
-    const bouton = page.getByRole("button", { name: /^Changer le couple/ }).first();
+    // La première ligne : une autre histoire a pu choisir le couple d'une autre.
+    const changer = page.getByRole("button", { name: /^Changer le couple/ });
+    const rang = page.getByRole("row").filter({ has: changer }).first();
+    const bouton = rang.getByRole("button", { name: /^Changer le couple/ });
     const ouvrirLeMenu = async () => {
       await bouton.press("Enter");
       await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("menuitem");
@@ -111,7 +114,7 @@ describe("au clavier seul", () => {
     await ouvrirLeMenu();
     await page.keyboard.press("Enter");
     await notification(page, "Couple de lignes choisi");
-    await page.getByRole("button", { name: "Rendre au calcul" }).press("Enter");
+    await rang.getByRole("button", { name: "Rendre au calcul" }).press("Enter");
     await notification(page, "Couple rendu au calcul");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
     await page.keyboard.press("Tab");

@@ -143,16 +143,19 @@ describe("vocabulaire du lecteur", () => {
     await expect.poll(() => mot.evaluate((champ) => champ === document.activeElement)).toBe(true);
     await mot.fill("Bandeau d'essai");
     await page.keyboard.press("Tab");
+    const sens = page.getByRole("combobox", { name: "Sens" });
+    await expect.poll(() => sens.evaluate((champ) => champ === document.activeElement)).toBe(true);
     await page.keyboard.type("capot");
+    await expect.poll(() => sens.inputValue()).toBe("capot");
     // La liste règle son option courante un instant après s'être ouverte : comme une personne, on ne valide que celle qui s'éclaire.
-    const capot = page.getByRole("option", { name: "Capot" });
+    const capot = page.getByRole("option", { name: "Capot", exact: true });
     const eclairee = async () => {
       await page.keyboard.press("ArrowDown");
       return capot.getAttribute("data-combobox-selected");
     };
     await expect.poll(eclairee).toBe("true");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("combobox", { name: "Sens" }).inputValue()).toBe("Capot");
+    await expect.poll(() => sens.inputValue()).toBe("Capot");
     await page.keyboard.press("Control+Enter");
     await page.getByText("« Bandeau d'essai »").waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

@@ -105,6 +105,7 @@ describe("sur un écran d'ordinateur", () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "admin@reflet.test");
     await ouvrir(page, "/garages", "Garages");
+    await page.getByRole("table").getByRole("link").first().waitFor();
     const coupees = await page
       .getByRole("cell")
       .evaluateAll((cases) =>

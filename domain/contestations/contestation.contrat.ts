@@ -33,10 +33,8 @@ export const filtresContestations = z.strictObject({
   client_id: identifiant.optional(),
   loueur_id: identifiant.optional(),
   statut_contestation: etatContestation.optional(),
-  /** « oui » : le délai est passé et la lettre n'est pas partie. */
-  retard: z.literal("oui").optional(),
-  /** « oui » : la lettre est partie, et le délai de réponse du loueur est écoulé sans réponse. */
-  sans_reponse: z.literal("oui").optional(),
+  /** « oui » : le délai est passé et la lettre n'est pas partie ; « reponse » : elle est partie, et le loueur a passé le sien sans répondre. */
+  retard: z.enum(["oui", "reponse"]).optional(),
   /** « oui » : la lettre n'est pas partie et la date limite tombe dans les sept jours. */
   semaine: z.literal("oui").optional(),
   /** La période des restitutions, comme dans les analyses. */

@@ -27,6 +27,9 @@ export const LIBELLES_ETAT_CONTESTATION: Record<EtatContestation, string> = {
   soldee: "Soldée",
 };
 
+/** Ce qu'un délai passé attend : notre lettre, ou la réponse du loueur (valeurs du filtre « Délai »). */
+export const LIBELLES_RETARD = { oui: "en retard", reponse: "sans réponse" } as const;
+
 /** Ce qui fait passer d'un état à l'autre : une personne le dit, la lettre part, une réponse se note, un avoir s'impute. */
 export type Voie = "geste" | "envoi" | "reponse" | "avoir";
 

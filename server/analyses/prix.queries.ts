@@ -49,7 +49,7 @@ export const tousLesPrix = (f: FiltresAnalyses): Sql => sql`
   where c.lignes >= ${sql.lit(EFFECTIF_MINIMUM)}
   order by c.lignes desc, c.element, c.dommage, c.ensemble desc, c.mediane_ht desc nulls last, c.nombre desc, lo.nom`;
 
-/** L'élément qui montre quelque chose : celui dont un même dommage se compare chez le plus de loueurs, puis celui qui revient le plus. */
+/** L'élément qui montre quelque chose : celui dont un même dommage se compare chez le plus de loueurs, un dommage précisé d'abord, puis celui qui revient le plus. */
 const elementDeDepart = (f: FiltresAnalyses): Sql => sql`
   select element from (
     select element, dommage, loueur_id, count(*) as nombre from (
@@ -58,7 +58,7 @@ const elementDeDepart = (f: FiltresAnalyses): Sql => sql`
       where ${tous([sql`l.comptee`, sql`l.element is not null`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}
       limit ${sql.lit(LIGNES_DU_DEPART)}) e
     group by 1, 2, 3) g
-  group by element, dommage order by ${COMPARES} desc, sum(nombre) desc, element, dommage limit 1`;
+  group by element, dommage order by ${COMPARES} desc, (dommage <> '') desc, sum(nombre) desc, element, dommage limit 1`;
 
 /**
  * Le prix net d'un même dommage sur un même élément, par loueur. Sans élément ni dommage demandés, ceux qui se comparent chez le plus de
@@ -72,7 +72,7 @@ export const lirePrix = ({ element, dommage, operation, ...f }: FiltresPrix): Sq
          where ${tous([sql`l.comptee`, sql`l.element = (select element from depart)`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}),
        dommages as (select cle, sum(nombre)::int as nombre, ${COMPARES} as compares
                     from (select coalesce(dommage, '') as cle, loueur_id, count(*) as nombre from element group by 1, 2) g group by 1),
-       choisi as materialized (select ${dommage === undefined ? sql`(select cle from dommages order by compares desc, nombre desc, cle limit 1)` : sql`${dommage}::text`} as cle),
+       choisi as materialized (select ${dommage === undefined ? sql`(select cle from dommages order by compares desc, (cle <> '') desc, nombre desc, cle limit 1)` : sql`${dommage}::text`} as cle),
        semblables as materialized (select e.* from element e, choisi where coalesce(e.dommage, '') = choisi.cle),
        retenues as materialized (select * from semblables where ${operation === undefined ? sql`true` : sql`coalesce(operation, '') = ${operation}`}),
        loueurs_prix as materialized (

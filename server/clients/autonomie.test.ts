@@ -200,8 +200,7 @@ describe("une personne autonome tient la flotte de sa société", () => {
       tx.executer({
         texte: "insert into vehicules (client_id, immatriculation) values ($1, 'AU-401-AA')",
         valeurs: [t.jeu.clientA],
-        // biome-ignore lint/suspicious/noExplicitAny: une instruction brute, pour passer sous la porte
-      } as any),
+      }),
     );
     await expect(refus).rejects.toThrow(/row-level security|politique|security policy/);
     await sql(rallumer, [t.jeu.clientA]);

@@ -51,12 +51,12 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
   ...(f.client_id ? [sql`x.client_id = ${f.client_id}`] : []),
   ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
   ...(f.statut_contestation ? [sql`x.etat = ${f.statut_contestation}`] : []),
-  ...(f.retard
+  ...(f.retard === "oui"
     ? [
         sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jourDeParis(maintenant)}::date`,
       ]
     : []),
-  ...(f.sans_reponse
+  ...(f.retard === "reponse"
     ? [sql`x.etat = 'contestee' and x.contestee_le + l.delai_reponse_jours <= ${jourDeParis(maintenant)}::date`]
     : []),
   ...(f.semaine

@@ -53,7 +53,7 @@ it("un silence se relance, se met en demeure, se porte en médiation ; chaque le
   t.regler(new Date("2026-05-12T08:00:00Z"));
   const claire = await t.session(t.jeu.claire);
   const silencieuses = async (): Promise<string[]> =>
-    (await appeler("GET", "?sans_reponse=oui&taille=100", undefined, claire))
+    (await appeler("GET", "?retard=reponse&taille=100", undefined, claire))
       .json()
       .lignes.map((l: { id: string }) => l.id);
   expect(await silencieuses()).toContain(id);

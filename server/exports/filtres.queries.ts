@@ -19,7 +19,7 @@ import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { formaterDate, NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
-import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
 import { direFinEn, type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
@@ -124,9 +124,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     fin_en: ["Fin", f.fin_en && direFinEn(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
-    retard: ["Délai de contestation", f.retard && "en retard"],
+    retard: ["Délai", libelle(LIBELLES_RETARD, f.retard)],
     avoir: ["Avoir", f.avoir && "à imputer"],
-    sans_reponse: ["Réponse", f.sans_reponse && "délai écoulé"],
     semaine: ["Échéance", f.semaine && "dans les sept jours"],
     mot: ["Somme", libelle(LIBELLES_MOT, f.mot)],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],

@@ -9,7 +9,7 @@ import {
   filtresContestations,
   type TotauxContestations,
 } from "../../domain/contestations/contestation.contrat.ts";
-import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
 import { DEFINITION_TAUX, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
 import { api } from "../api.ts";
 import { preciser } from "../argent/ChiffresDuLivre.tsx";
@@ -69,12 +69,10 @@ const ETAT: Filtre = {
   libelle: "État",
   choix: ETATS_CONTESTATION.map((e) => ({ valeur: e, libelle: LIBELLES_ETAT_CONTESTATION[e] })),
 };
-const RETARD: Filtre = { cle: "retard", libelle: "Délai", choix: [{ valeur: "oui", libelle: "En retard" }] };
-
-const REPONSE: Filtre = {
-  cle: "sans_reponse",
-  libelle: "Réponse",
-  choix: [{ valeur: "oui", libelle: "délai écoulé" }],
+const RETARD: Filtre = {
+  cle: "retard",
+  libelle: "Délai",
+  choix: Object.entries(LIBELLES_RETARD).map(([valeur, libelle]) => ({ valeur, libelle })),
 };
 // Ces deux-là viennent d'un autre écran (une somme des analyses, un rappel) : la barre n'a pas la place de les proposer aussi.
 const SEMAINE: Filtre = {
@@ -117,7 +115,6 @@ function Dossiers() {
         ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients.choix }] : []),
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
         RETARD,
-        REPONSE,
         SEMAINE,
         AVOIR,
         { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode, enPuceSeulement: true },
@@ -144,7 +141,6 @@ const somme = (t: TotauxContestations | undefined, mot: Mot, filtres: FiltresCon
     filtres.q === undefined &&
     !filtres.retard &&
     !filtres.semaine &&
-    !filtres.sans_reponse &&
     !filtres.avoir && {
       lien: {
         vers: chemins.livre(),

@@ -47,6 +47,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
           className={styles.zone}
           ref={zone}
           data-attente={isPlaceholderData || undefined}
+          data-squelette={data === undefined || undefined}
           data-cartes={enCartes || undefined}
         >
           {error && data === undefined ? (

@@ -24,7 +24,7 @@ export function PageListe<L>({ titre, retour, precision, actionsEntete, avant, c
   return (
     <div className="ecran ecran-liste">
       <EntetePage titre={titre} retour={retour} precision={precision} actions={actionsEntete} />
-      {avant}
+      <div className="avant-liste">{avant}</div>
       {compteurs && (
         <Compteurs
           legende={compteurs.legende}
