@@ -114,6 +114,40 @@ describe("deux cents jours", () => {
     ]);
   }, 120_000);
 
+  it("rappelle encore une lettre sans réponse et un avoir à imputer, des semaines après leur échéance", async () => {
+    const restitution = await restitutionDu(joursApres(DEPART, -90));
+    const facture = await documentDe(restitution, "facture", joursApres(DEPART, -60));
+    await enBase(
+      t,
+      `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'contestee', $4, 'lrar')`,
+      [t.jeu.clientA, restitution, facture, joursApres(DEPART, -21)],
+    );
+    await enBase(
+      t,
+      `insert into documents (client_id, restitution_id, type_document, etat, net_ht, cree_le) values ($1, $2, 'avoir', 'a_verifier', -100, $3)`,
+      [t.jeu.clientA, restitution, aHuitHeures(DEPART)],
+    );
+    await permisAu(joursApres(DEPART, 20));
+    const vus: [number, Genre, number][] = [];
+    for (const n of [0, 7, 14, 28]) {
+      t.regler(aHuitHeures(joursApres(DEPART, n)));
+      await passerRappels(t.services);
+      for (const r of await deClaire())
+        if (r.cree_le.getTime() === t.services.horloge().getTime()) vus.push([n, r.genre, r.etape]);
+    }
+    expect(vus).toEqual([
+      [0, "avoir", 0],
+      [0, "permis", 30],
+      [0, "sans_reponse", 0],
+      [7, "avoir", -7],
+      [14, "permis", 7],
+      [14, "sans_reponse", -14],
+      [28, "permis", -1],
+      [28, "sans_reponse", -28],
+    ]);
+    await enBase(t, "delete from restitutions where id = $1", [restitution]);
+  });
+
   it("après des semaines d'arrêt, ne donne que la dernière étape", async () => {
     await permisAu(joursApres(DEPART, 100));
     await passerRappels(t.services);
