@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filtresAnalyses } from "../analyses/filtres.ts";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, dateIso, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { etatContestation } from "../contestations/etats.ts";
 import { livre, motDuLivre } from "./livre.ts";
 
@@ -9,6 +9,8 @@ export const filtresEcritures = z.strictObject({
   ...filtresAnalyses.shape,
   ...parametresListe,
   mot: motDuLivre.optional(),
+  /** Du mot « perdu », ce qui l'a été depuis ce jour, tel qu'« Aujourd'hui » le dit. */
+  perdu_depuis: dateIso().optional(),
   tri: z.enum(["montant", "date_restitution"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

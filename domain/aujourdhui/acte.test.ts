@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choisirActes, direActe, direPerdu, direQuand } from "./acte.ts";
+import { choisirActes, direActe, direPerdu, direQuand, SANS_NUMERO } from "./acte.ts";
 import type { Acte } from "./aujourdhui.contrat.ts";
 import type { GenreActe } from "./genres.ts";
 
@@ -37,7 +37,7 @@ test("cinq au plus : ce qui presse d'abord, puis deux par genre, puis le reste",
   expect(choisirActes([], JOUR)).toEqual([]);
 });
 
-test("à l'équipe, les actes d'une société se suivent, celle du plus ancien d'abord", () => {
+test("à l'équipe, ce qui presse, puis le plus ancien ; les actes d'une société se suivent", () => {
   const actes = choisirActes(
     [
       acte("ticket", { depuis: "2026-11-03", client_nom: "B", id: "3" }),
@@ -47,11 +47,30 @@ test("à l'équipe, les actes d'une société se suivent, celle du plus ancien d
     ],
     JOUR,
   );
-  expect(noms(actes)).toEqual(["3", "2", "4", "1"]);
+  expect(noms(actes)).toEqual(["1", "4", "2", "3"]);
+  // Un silence d'un an passe devant un avoir de la semaine, quel que soit son genre ; une date proche passe devant tout.
+  expect(
+    noms(
+      choisirActes(
+        [
+          acte("avoir", { depuis: "2026-11-20", client_nom: "A", id: "avoir" }),
+          acte("relancer", { depuis: "2025-11-20", client_nom: "B", id: "silence" }),
+          acte("contester", { echeance: "2026-11-28", client_nom: "C", id: "date" }),
+        ],
+        JOUR,
+      ),
+    ),
+  ).toEqual(["date", "silence", "avoir"]);
 });
 
 test("une phrase, et quand", () => {
   expect(direActe(acte("contester"))).toBe("La facture de FZ-532-AN (Alphabet) est contestable");
+  expect(direActe(acte("document", { sujet: SANS_NUMERO, precision: "inconnu" }))).toBe(
+    "Un document non reconnu attend votre vérification",
+  );
+  expect(direActe(acte("document", { sujet: SANS_NUMERO, precision: "facture" }))).toBe(
+    "Un document sans numéro (Facture) attend votre vérification",
+  );
   expect(direActe(acte("ticket", { precision: "sinistre" }))).toBe(
     "Le ticket FZ-532-AN (Sinistre) n'a pas de responsable",
   );
@@ -63,7 +82,18 @@ test("une phrase, et quand", () => {
 });
 
 test("pourquoi de l'argent s'est perdu", () => {
-  const perdu = { depuis: "2026-10-01", hors_delai: 2, hors_delai_ht: 34_000, refus: 1, refuse_ht: 8_000 };
+  const perdu = {
+    depuis: "2026-10-01",
+    hors_delai: 2,
+    hors_delai_ht: 34_000,
+    refus: 1,
+    refuse_ht: 8_000,
+    abandons: 0,
+    abandonne_ht: 0,
+  };
   expect(direPerdu(perdu).replace(/\s/g, " ")).toBe("2 factures hors délai (340,00 €) et 1 refus (80,00 €)");
   expect(direPerdu({ ...perdu, hors_delai: 0 }).replace(/\s/g, " ")).toBe("1 refus (80,00 €)");
+  expect(direPerdu({ ...perdu, abandons: 1, abandonne_ht: 5_000 }).replace(/\s/g, " ")).toBe(
+    "2 factures hors délai (340,00 €), 1 refus (80,00 €) et 1 abandon (50,00 €)",
+  );
 });

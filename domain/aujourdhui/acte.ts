@@ -12,11 +12,11 @@ export const ACTES_MAX = 5;
 const PAR_GENRE = 2;
 /** Une échéance plus proche passe devant tout le reste. */
 const PRESSE_JOURS = 10;
-/** Une lettre sans réponse depuis ce temps se relance. */
-export const RELANCE_JOURS = 30;
 /** Un contrat qui finit dans ce temps s'audite : avant, l'état du véhicule changera ; après, plus rien ne se répare. */
 export const AUDIT_JOURS = 90;
 
+/** Ce que le serveur écrit d'un document qui n'a ni numéro ni plaque. */
+export const SANS_NUMERO = "sans numéro";
 const NATURES: Readonly<Record<string, string>> = { ...LIBELLES_TYPE_DOCUMENT, ...LIBELLES_TYPE_DEMANDE };
 
 /** « FZ-532-AN (Alphabet) », « AB-123-CD (Sinistre) ». */
@@ -24,11 +24,18 @@ function sujet({ sujet: s, precision }: Acte): string {
   return precision ? `${s} (${NATURES[precision] ?? precision})` : s;
 }
 
+/** Un document que la lecture n'a su ni numéroter ni reconnaître se dit par ce que l'on en sait. */
+function nommerDocument(a: Acte): string {
+  if (a.sujet !== SANS_NUMERO) return `Le document ${sujet(a)}`;
+  if (a.precision === "inconnu") return "Un document non reconnu";
+  return `Un document sans numéro (${NATURES[a.precision ?? ""] ?? "non reconnu"})`;
+}
+
 const PHRASES: Record<GenreActe, (a: Acte) => string> = {
   envoyer: (a) => `La lettre de contestation de ${sujet(a)} n'est pas partie`,
   contester: (a) => `La facture de ${sujet(a)} est contestable`,
   avoir: (a) => `L'avoir ${sujet(a)} attend d'être rattaché`,
-  document: (a) => `Le document ${sujet(a)} attend votre vérification`,
+  document: (a) => `${nommerDocument(a)} attend votre vérification`,
   relancer: (a) => `Le loueur n'a pas répondu pour ${sujet(a)}`,
   auditer: (a) => `Le contrat de ${sujet(a)} finit sans audit`,
   mien: (a) => `Vous suivez le ticket ${sujet(a)}`,
@@ -66,20 +73,23 @@ export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { te
 const presse = (a: Acte, jour: string): boolean => a.echeance !== null && joursEntre(jour, a.echeance) <= PRESSE_JOURS;
 const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
 
+/** Dans l'ordre où ils pressent : à une personne, du plus coûteux à laisser passer au moins ; à l'équipe, du plus ancien. */
+function comparer(a: Acte, b: Acte, jour: string): number {
+  const [pa, pb] = [presse(a, jour), presse(b, jour)];
+  if (pa !== pb) return pa ? -1 : 1;
+  const genres = pa || a.client_nom !== null ? 0 : GENRES_ACTE.indexOf(a.genre) - GENRES_ACTE.indexOf(b.genre);
+  return genres || quand(a).localeCompare(quand(b));
+}
+
 /**
- * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste par genre ; deux d'un même genre, davantage si rien d'autre
- * n'attend. Pour l'équipe, ceux d'une même société se suivent.
+ * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste ; deux d'un même genre, davantage si rien d'autre n'attend.
+ * Pour l'équipe, ceux d'une même société se suivent, celle qui attend depuis le plus longtemps d'abord.
  */
 export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_MAX): Acte[] {
   // Un avoir arrivé vaut réponse : on ne relance pas ce loueur.
   const rendues = new Set(actes.filter((a) => a.genre === "avoir").map((a) => a.id));
   const utiles = actes.filter((a) => a.genre !== "relancer" || !rendues.has(a.id));
-  const rangs = utiles.toSorted((a, b) => {
-    const [pa, pb] = [presse(a, jour), presse(b, jour)];
-    if (pa !== pb) return pa ? -1 : 1;
-    const genres = pa ? 0 : GENRES_ACTE.indexOf(a.genre) - GENRES_ACTE.indexOf(b.genre);
-    return genres || quand(a).localeCompare(quand(b));
-  });
+  const rangs = utiles.toSorted((a, b) => comparer(a, b, jour));
   const pris = new Map<GenreActe, number>();
   const premiers: Acte[] = [];
   const suivants: Acte[] = [];
@@ -89,17 +99,19 @@ export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_M
     (deja < PAR_GENRE ? premiers : suivants).push(a);
   }
   const choisis = [...premiers, ...suivants].slice(0, max);
+  // Choisis deux par genre, ils se relisent dans l'ordre où ils pressent.
+  if (choisis.some((a) => a.client_nom !== null)) choisis.sort((a, b) => comparer(a, b, jour));
   const societes = [...new Set(choisis.map((a) => a.client_nom))];
   return societes.flatMap((s) => choisis.filter((a) => a.client_nom === s));
 }
 
 /** Pourquoi de l'argent s'est perdu, en une phrase : « 2 factures hors délai (340,00 €) et 1 refus (80,00 €) ». */
 export function direPerdu(p: NonNullable<Aujourdhui["perdu"]>): string {
-  return [
+  const raisons = [
     p.hors_delai > 0 &&
       `${pluriel(p.hors_delai, "facture hors délai", "factures hors délai")} (${formaterEuros(p.hors_delai_ht)})`,
     p.refus > 0 && `${pluriel(p.refus, "refus", "refus")} (${formaterEuros(p.refuse_ht)})`,
-  ]
-    .filter(Boolean)
-    .join(" et ");
+    p.abandons > 0 && `${pluriel(p.abandons, "abandon", "abandons")} (${formaterEuros(p.abandonne_ht)})`,
+  ].filter((raison) => raison !== false);
+  return new Intl.ListFormat("fr").format(raisons);
 }

@@ -28,7 +28,15 @@ const aujourdhui = z.object({
   totaux: z.partialRecord(z.enum(GENRES_ACTE), nombre),
   /** Perdu depuis le début du mois dernier, en centimes HT, et pourquoi ; nul : rien, ou l'équipe. */
   perdu: z
-    .object({ depuis: z.string(), hors_delai: nombre, hors_delai_ht: nombre, refus: nombre, refuse_ht: nombre })
+    .object({
+      depuis: z.string(),
+      hors_delai: nombre,
+      hors_delai_ht: nombre,
+      refus: nombre,
+      refuse_ht: nombre,
+      abandons: nombre,
+      abandonne_ht: nombre,
+    })
     .nullable(),
   /** Les premiers jours d'une société : ce qu'elle a déjà fait ; nul à l'équipe, ou sans le besoin. */
   pas: z.object({ document: z.boolean(), verifie: z.boolean(), conteste: z.boolean(), audite: z.boolean() }).nullable(),

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Dossier } from "../../domain/analyses/dossiers.ts";
+import { livreDe } from "../argent/livre.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { AUDIT_DU_RETOUR, COUT_COMPLET } from "./complements.queries.ts";
 
 /** Une facture réclamée de la restitution `r`, telle que le livre la compte ; la condition s'y ajoute. */
 const reclamee = (condition: Sql): Sql =>
-  sql`exists (select from livre_argent x where x.restitution_id = r.id and x.reclame > 0 and ${condition})`;
+  sql`r.id in (select x.restitution_id from (${livreDe(undefined)}) x where x.reclame > 0 and ${condition})`;
 
 /** Le dernier contrat `c` commencé à la restitution `r`, si son véhicule est suivi ; la condition s'y ajoute. */
 const sousContrat = (condition: Sql): Sql => sql`exists (

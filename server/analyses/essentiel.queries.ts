@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { livreDuPerimetre, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
+import { livreDe, livreDuPerimetre, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { conditionsAvenir } from "./provision.queries.ts";
 
 /** La restitution `r` a une facture que le livre compte à réclamer, ou hors délai. */
-export const aUneFactureAContester = (delai: "ouvert" | "hors_delai"): Sql => sql`exists (
-  select from livre_argent x where x.restitution_id = r.id and ${delai === "ouvert" ? sql`x.a_reclamer` : sql`x.hors_delai`} > 0)`;
+export const aUneFactureAContester = (delai: "ouvert" | "hors_delai", client: string | undefined): Sql => sql`r.id in (
+  select x.restitution_id from (${livreDe(client)}) x where ${delai === "ouvert" ? sql`x.a_reclamer` : sql`x.hors_delai`} > 0)`;
 
 /** Les avoirs qui attendent d'être imputés ; celui de deux contestations de la même restitution ne compte qu'une fois. */
 const AVOIRS_EN_ATTENTE: Sql = sql`

@@ -153,6 +153,28 @@ test("sur une période et un loueur aussi, et la fiche de chaque contestation le
   }
 }, 120_000);
 
+test("ces factures à peine posées, sans statistiques, chaque écran de l'argent se lit d'un trait", async () => {
+  const lents: string[] = [];
+  for (const chemin of [
+    "/argent",
+    "/argent/lignes?mot=perdu",
+    "/contestations",
+    "/contestations?avoir=oui",
+    "/contestations/export?format=csv",
+    "/analyses/essentiel",
+    "/restitutions?a_contester=ouvert",
+    "/restitutions?dossier=conteste",
+    "/aujourdhui",
+  ]) {
+    const debut = performance.now();
+    const reponse = await t.appeler("GET", `/api${chemin}`, { jeton });
+    const ms = performance.now() - debut;
+    // Large, pour une machine chargée : relu pour chaque restitution, le livre y mettait des secondes.
+    if (reponse.statusCode !== 200 || ms > 1_500) lents.push(`${chemin} : ${reponse.statusCode}, ${Math.round(ms)} ms`);
+  }
+  expect(lents).toEqual([]);
+});
+
 test("le jeu a de quoi se tromper : chaque mot compte quelque chose, chaque état existe", () => {
   const total = (mot: Mot) => histoires.reduce((n, h) => n + livreNaif(h, JOUR)[mot], 0);
   for (const mot of MOTS) expect(total(mot), mot).toBeGreaterThan(0);

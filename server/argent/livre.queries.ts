@@ -5,6 +5,7 @@ import { MOTS, type Mot } from "../../domain/argent/livre.ts";
 import { conditionsPerimetre } from "../analyses/filtres.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { perduDepuis } from "./perdu.queries.ts";
 
 const somme = (mot: Mot): Sql => sql`coalesce(sum(x.${sql.ref(mot)}), 0)`;
 
@@ -23,17 +24,19 @@ export const SOMMES_DU_LIVRE: Sql = sql`json_build_object(
   'lignes_acceptees', coalesce(sum(x.acceptees) filter (where x.contestee_le is not null), 0),
   'lignes_partielles', coalesce(sum(x.partielles) filter (where x.contestee_le is not null), 0))`;
 
-/**
- * Les factures du livre d'un périmètre, et la plaque de leur restitution `r`. Le livre se calcule d'abord, une fois (`offset 0`) : croisé avec
- * les restitutions, il se relirait pour chacune.
- */
+/** Les factures du livre d'un périmètre, et la plaque de leur restitution `r`. */
 export const livreDuPerimetre = (f: FiltresAnalyses): Sql => sql`
   select x.*, r.immatriculation from (${livreDe(f.client_id)}) x
   join restitutions r on r.id = x.restitution_id where ${tous(conditionsPerimetre(f, f.annee))}`;
 
-/** Le livre de toutes les factures visibles, ou de celles d'une société. */
-export const livreDe = (client: string | undefined): Sql =>
-  sql`select * from livre_argent x where ${client === undefined ? sql`true` : sql`x.client_id = ${client}`} offset 0`;
+/**
+ * Le livre de toutes les factures visibles, ou de celles d'une société. Il se calcule une fois, et se garde (`materialized`) : sans statistiques,
+ * le planificateur le relisait pour chaque restitution, vingt secondes pour deux cents factures à peine importées.
+ */
+export const livreDe = (client: string | undefined): Sql => sql`
+  with livre as materialized (
+    select * from livre_argent x where ${client === undefined ? sql`true` : sql`x.client_id = ${client}`})
+  select * from livre`;
 
 /** Les sommes d'un périmètre. Une période est celle des dates de restitution, comme pour tout chiffre des analyses. */
 export const lireLivre = (f: FiltresAnalyses): Sql => sql`
@@ -45,12 +48,13 @@ function ordre({ tri = "montant", sens = "desc" }: FiltresEcritures): Sql {
 }
 
 const ecritures = (f: FiltresEcritures): Sql => {
-  const montant = sql`x.${sql.ref(f.mot ?? "trouve")}`;
+  const mot = f.mot ?? "trouve";
+  const montant = mot === "perdu" && f.perdu_depuis ? sql`(${perduDepuis(f.perdu_depuis)})` : sql`x.${sql.ref(mot)}`;
   return sql`
     select coalesce(x.ligne_id::text, x.facture_id || case when x.contestation_id is null then '' else '-reste' end) as cle,
       x.facture_id, d.numero as facture_numero, x.restitution_id, r.date_restitution, r.immatriculation, k.nom as client_nom,
       l.nom as loueur_nom, x.contestation_id, x.etat, x.date_limite, x.designation, x.motif, ${montant} as montant_ht
-    from livre_argent_lignes x
+    from (with lignes as materialized (select * from livre_argent_lignes) select * from lignes) x
     join restitutions r on r.id = x.restitution_id
     join documents d on d.id = x.facture_id
     join loueurs l on l.id = r.loueur_id

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { AUDIT_JOURS, RELANCE_JOURS } from "../../domain/aujourdhui/acte.ts";
+import { AUDIT_JOURS, SANS_NUMERO } from "../../domain/aujourdhui/acte.ts";
 import type { GenreActe } from "../../domain/aujourdhui/genres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
+import { facturesPerdues, type Perte } from "../argent/perdu.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { MODIFIABLE } from "../documents/documents.queries.ts";
 
@@ -55,7 +56,7 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       detail: sql`
         select (select c.id from contestations c where c.restitution_id = x.restitution_id
             and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') order by c.cree_le desc limit 1) as id, null::uuid as facture_id,
-          coalesce(nullif(x.numero, ''), 'sans numéro') as sujet, r.immatriculation as precision,
+          coalesce(nullif(x.numero, ''), ${SANS_NUMERO}) as sujet, r.immatriculation as precision,
           abs(coalesce(x.net_ht, x.brut_ht, 0)) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id
         from restitutions r where r.id = x.restitution_id`,
     },
@@ -63,11 +64,15 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       source: sql`(select d.* from documents d where ${MODIFIABLE}) x`,
       ordre: sql`x.cree_le, x.id`,
       detail: sql`
-        select x.id, null::uuid as facture_id, coalesce(nullif(x.numero, ''), x.identification ->> 'immatriculation', 'sans numéro') as sujet,
+        select x.id, null::uuid as facture_id, coalesce(nullif(x.numero, ''), x.identification ->> 'immatriculation', ${SANS_NUMERO}) as sujet,
           x.type_document as precision, coalesce(x.net_ht, x.brut_ht) as montant, null::date as echeance, x.cree_le::date as depuis, x.client_id`,
     },
     relancer: {
-      source: sql`contestations x where x.etat = 'contestee' and x.contestee_le <= ${jour}::date - ${sql.lit(RELANCE_JOURS)}`,
+      // Chaque loueur a son délai ; aucune lettre plus récente que le plus court d'entre eux n'a à se lire.
+      source: sql`contestations x where x.etat = 'contestee'
+        and x.contestee_le <= ${jour}::date - coalesce((select min(l.delai_reponse_jours) from loueurs l), 0)
+        and exists (select from restitutions r join loueurs l on l.id = r.loueur_id
+          where r.id = x.restitution_id and x.contestee_le + l.delai_reponse_jours <= ${jour}::date)`,
       ordre: sql`x.contestee_le, x.id`,
       detail: CONTESTATION(sql`null::date as echeance, x.contestee_le as depuis`),
     },
@@ -95,22 +100,17 @@ const TICKETS = sql`
     null::integer as montant, null::date as echeance, t.cree_le::date as depuis, t.client_id
   from (select s.genre, s.ticket_id from suivis s where s.place <= ${sql.lit(PAR_GENRE)}) s join tickets t on t.id = s.ticket_id`;
 
-/** Ce qui s'est perdu depuis le début du mois dernier : la date limite passée sans lettre, et ce que le loueur a refusé. */
+/** Ce qui s'est perdu depuis le début du mois dernier, et comment. */
 function perdu(jour: string): Sql {
   const debut = plusMois(`${jour.slice(0, 8)}01`, -1);
-  const passee = (date: Sql) => sql`${date} >= ${debut}::date and ${date} < ${jour}::date`;
+  const factures = facturesPerdues(debut);
+  const compte = (perte: Perte) => sql`
+    (select count(*) as nombre, coalesce(sum(m.${sql.ref(perte)}), 0) as somme from livre_argent m
+     where m.${sql.ref(perte)} > 0 and m.facture_id = any (${factures[perte]}))`;
   return sql`
-    select case when h.nombre + f.nombre > 0 then json_build_object('depuis', ${debut}::text, 'hors_delai', h.nombre, 'hors_delai_ht', h.somme,
-      'refus', f.nombre, 'refuse_ht', f.somme) end
-    from (select count(*) as nombre, coalesce(sum(m.hors_delai), 0) as somme from livre_argent m
-          where m.hors_delai > 0 and m.facture_id = any (array(
-            select p.facture_id from rapprochements p where p.montant_contestable > 0 and ${passee(sql`p.date_limite`)}
-            union select c.facture_id from contestations c
-              where c.etat in ('a_verifier', 'a_contester') and ${passee(sql`c.date_limite`)}))) h
-    cross join (select count(*) as nombre, coalesce(sum(m.refuse), 0) as somme from livre_argent m
-          where m.refuse > 0 and m.facture_id = any (array(
-            select c.facture_id from contestation_reponses q join contestations c on c.client_id = q.client_id and c.id = q.contestation_id
-            where q.date_reponse >= ${debut}::date))) f`;
+    select case when h.nombre + f.nombre + a.nombre > 0 then json_build_object('depuis', ${debut}::text, 'hors_delai', h.nombre,
+      'hors_delai_ht', h.somme, 'refus', f.nombre, 'refuse_ht', f.somme, 'abandons', a.nombre, 'abandonne_ht', a.somme) end
+    from ${compte("hors_delai")} h cross join ${compte("refuse")} f cross join ${compte("abandonne")} a`;
 }
 
 /** Vrai dès qu'une ligne existe ; triée par l'index de la société, la première s'y lit sans parcourir celles des autres. */

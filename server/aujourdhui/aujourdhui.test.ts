@@ -19,6 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.fermer());
 
+/** Un fichier de lettre, sans octets : seule sa ligne compte ici. */
+const deposer = async (): Promise<string> =>
+  (
+    await enBase<{ id: string }>(
+      t,
+      `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+       values ($1, 'lettre', 'lettre.pdf', 'application/pdf', 1, sha256('l'), true) returning id`,
+      [t.jeu.clientA],
+    )
+  )[0]?.id ?? "";
+
 const lire = async (qui: string): Promise<Aujourdhui> => {
   const reponse = await t.appeler("GET", "/api/aujourdhui", { jeton: jetons[qui] ?? "" });
   expect(reponse.statusCode, reponse.body.slice(0, 400)).toBe(200);
@@ -43,6 +54,15 @@ test("une facture se conteste, sa lettre part, se relance, et son avoir se ratta
     [contestation],
   );
   expect(await actes("claire", "envoyer")).toEqual([]);
+  // Ce loueur a soixante jours pour répondre : la lettre en a cinquante. Par défaut, vingt et un.
+  await enBase(t, "update loueurs set delai_reponse_jours = 60 returning id", []);
+  expect(await actes("claire", "relancer")).toEqual([]);
+  await enBase(t, "update loueurs set delai_reponse_jours = 21 returning id", []);
+  await enBase(t, "update contestations set contestee_le = '2026-03-31' where id = $1 returning id", [contestation]);
+  expect(await actes("claire", "relancer")).toEqual([]);
+  await enBase(t, "update contestations set contestee_le = '2026-03-30' where id = $1 returning id", [contestation]);
+  expect(await actes("claire", "relancer")).toHaveLength(1);
+  await enBase(t, "update contestations set contestee_le = '2026-03-01' where id = $1 returning id", [contestation]);
   expect(await actes("claire", "relancer")).toMatchObject([
     { id: contestation, montant: 11_000, depuis: "2026-03-01" },
   ]);
@@ -59,7 +79,29 @@ test("passé sa date, une facture n'est plus à contester : elle est perdue, et 
     hors_delai: 1,
     hors_delai_ht: 16_000,
     refus: 0,
+    abandons: 0,
   });
+  // Une lettre partie sans tout réclamer abandonne le reste ; un dossier soldé sans réponse est refusé.
+  const { contestation, facture, factureLigne } = await contestationJetable(t, "contestee");
+  await rapprocherJetable(t, facture, factureLigne);
+  await enBase(t, "delete from contestation_lettres where contestation_id = $1 returning id", [contestation]);
+  const lettre = await deposer();
+  await enBase(
+    t,
+    `insert into contestation_lettres (client_id, contestation_id, version, objet, introduction, conclusion, envoyee_le, envoyee_a, canal, fichier_id)
+     values ($1, $2, 1, 'o', 'i', 'c', '2026-04-10', now(), 'lrar', $3) returning id`,
+    [t.jeu.clientA, contestation, lettre],
+  );
+  expect((await lire("claire")).perdu).toMatchObject({ hors_delai: 1, refus: 0, abandons: 1, abandonne_ht: 5_000 });
+  await enBase(t, "update contestations set etat = 'soldee' where id = $1 returning id", [contestation]);
+  expect((await lire("claire")).perdu).toMatchObject({ refus: 1, refuse_ht: 11_000, abandons: 1 });
+  // La somme s'ouvre jusqu'à ses lignes, et le livre la redit.
+  const lignes = await t.appeler("GET", "/api/argent/lignes?mot=perdu&perdu_depuis=2026-03-01", {
+    jeton: jetons.claire ?? "",
+  });
+  expect(lignes.json()).toMatchObject({ total: 3, somme_ht: 16_000 + 11_000 + 5_000 });
+  await enBase(t, "delete from contestations where id = $1 returning id", [contestation]);
+  await enBase(t, "delete from documents where id = $1 returning id", [facture]);
   // Le mois d'avant ne revient pas chaque jour.
   await enBase(t, "update rapprochements set date_limite = '2026-02-28' returning id", []);
   expect((await lire("claire")).perdu).toBeNull();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { livreDe } from "../argent/livre.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 export const lireAbonnement = (): Sql => sql`
@@ -61,7 +62,7 @@ const fins = (jour: string): Sql => sql`
 const contestations = (jour: string): Sql => sql`
   select 'contestation' as genre, x.facture_id::text as id, r.id::text as fiche, x.date_limite as jour, r.immatriculation, l.nom as loueur,
          k.nom as client, x.a_reclamer::bigint as montant_ht
-  from livre_argent x join restitutions r on r.id = x.restitution_id join loueurs l on l.id = r.loueur_id join clients k on k.id = x.client_id
+  from (${livreDe(undefined)}) x join restitutions r on r.id = x.restitution_id join loueurs l on l.id = r.loueur_id join clients k on k.id = x.client_id
   where x.a_reclamer > 0 and ${fenetre(sql`x.date_limite`, jour)}`;
 
 /** Les échéances que la personne voit, les plus proches d'abord ; les politiques de lignes font le tri des sociétés. */

@@ -18,8 +18,9 @@ const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|
 /** Les mots du livre de l'argent, tels qu'une facture les porte. */
 const MOTS_DU_LIVRE = sql.join(MOTS.map((m) => sql`x.${sql.ref(m)}`));
 
-const JOINTURES = sql`contestations c
-  join livre_argent x on x.facture_id = c.facture_id
+/** Les contestations et leur part du livre : `livre` est celui de toutes, ou la vue, dont la facture d'une seule se lit sans les autres. */
+const jointures = (livre: Sql): Sql => sql`contestations c
+  join ${livre} x on x.facture_id = c.facture_id
   join restitutions r on r.id = c.restitution_id
   join documents d on d.id = c.facture_id
   join loueurs l on l.id = r.loueur_id
@@ -87,7 +88,8 @@ export const listerContestations = (f: FiltresContestations, maintenant: Date): 
     where ${tous(conditions(f, maintenant))}),
   trouvees as materialized (
     select x.contestation_id as id, row_number() over (order by ${ordre(f)}) as place
-    from retenues x join contestations c on c.id = x.contestation_id join documents d on d.id = x.facture_id)
+    from retenues x join contestations c on c.id = x.contestation_id join documents d on d.id = x.facture_id),
+  avoirs as materialized (select a.document_id, a.contestation_id from avoirs_a_imputer a)
   select json_build_object(
     'lignes', (select coalesce(json_agg(to_jsonb(t) - 'place' order by t.place), '[]')
                from (select ${COLONNES}, p.place from (select * from trouvees order by place ${bornes(f.page, f.taille)}) p
@@ -101,7 +103,7 @@ export const listerContestations = (f: FiltresContestations, maintenant: Date): 
     'totaux', ${SOMMES_DU_LIVRE}::jsonb || jsonb_build_object(
       'a_ouvrir', count(*) filter (where x.contestation_id is null and x.a_reclamer > 0),
       'a_ouvrir_ht', coalesce(sum(x.a_reclamer) filter (where x.contestation_id is null), 0),
-      'avoirs_a_imputer', (select count(distinct a.document_id) from avoirs_a_imputer a join trouvees t on t.id = a.contestation_id)))::text
+      'avoirs_a_imputer', (select count(distinct a.document_id) from avoirs a join trouvees t on t.id = a.contestation_id)))::text
   from retenues x`;
 
 export const contestationsAExporter = (
@@ -109,7 +111,7 @@ export const contestationsAExporter = (
   max: number,
   maintenant: Date,
 ): Sql => sql`
-  select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
+  select ${COLONNES} from ${jointures(sql`(${livreDe(f.client_id)})`)} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
 
 /**
  * Taux de succès par loueur, motif et expert, sur les lignes tranchées : une réponse, ou un dossier soldé, où ce qui n'a pas été accordé
@@ -136,7 +138,7 @@ export const contestationsDeRestitution = (id: string): Sql => sql`
     select coalesce(json_agg(json_build_object(
       'facture_id', f.id, 'facture_numero', f.numero,
       'contestable', (select p.montant_contestable from rapprochements p where p.facture_id = f.id),
-      'contestation', (select to_json(t) from (select ${COLONNES} from ${JOINTURES} where c.facture_id = f.id) t))
+      'contestation', (select to_json(t) from (select ${COLONNES} from ${jointures(sql`livre_argent`)} where c.facture_id = f.id) t))
       order by f.date_document desc nulls last, f.id), '[]')
     from documents f
     where f.restitution_id = ${id} and f.type_document in ('facture', 'releve') and f.etat not in ('a_lire', 'illisible', 'remplace'))::text end`;
@@ -251,7 +253,7 @@ export const lireContestation = (id: string): Sql => sql`
        where p.facture_id = c.facture_id and v.montant_contestable > 0 and v.verdict <> 'conforme'
          and not exists (select from contestation_lignes g where g.contestation_id = c.id and g.motif = v.verdict
                          and g.facture_ligne_id is not distinct from v.ligne_facture_id)) as verdicts_nouveaux
-    from ${JOINTURES} where c.id = ${id}) t`;
+    from ${jointures(sql`livre_argent`)} where c.id = ${id}) t`;
 
 export async function relireContestation<T>(tx: Transaction, id: string): Promise<T | undefined> {
   const lue = await tx.une<{ json: string }>(lireContestation(id));

@@ -166,6 +166,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     adresse: ["Adresse réseau", f.adresse],
     a_contester: ["À contester", libelle({ ouvert: "dans les délais", hors_delai: "hors délai" }, f.a_contester)],
     dossier: ["Dossiers", libelle(LIBELLES_DOSSIER, f.dossier)],
+    perdu_depuis: ["Perdu depuis le", f.perdu_depuis && formaterDate(f.perdu_depuis)],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>

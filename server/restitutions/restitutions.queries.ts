@@ -43,7 +43,7 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
   c.push(...pendant(sql`r.date_restitution`, f.annee), ...enMois(sql`r.date_restitution`, f.mois));
   if (f.frais) c.push(f.frais === "oui" ? sql`r.montant_ht_apres_remise > 0` : sql`r.montant_ht_apres_remise = 0`);
-  if (f.a_contester) c.push(aUneFactureAContester(f.a_contester));
+  if (f.a_contester) c.push(aUneFactureAContester(f.a_contester, f.client_id));
   if (f.dossier) c.push(estUnDossier(f.dossier));
   const lignes: Sql[] = [];
   if (f.categorie !== undefined) lignes.push(sql`l.categorie = ${f.categorie}`);

@@ -3,6 +3,7 @@ import { type Ecriture, filtresEcritures } from "../../domain/argent/argent.cont
 import { nommerEcriture } from "../../domain/argent/ecritures.ts";
 import { DEFINITIONS, LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { FILTRES_DES_BARRES } from "../analyses/filtres-des-barres.ts";
 import { api } from "../api.ts";
@@ -95,6 +96,13 @@ export default function LivrePage() {
         { cle: "mot", libelle: "Somme", choix: choixDe(LIBELLES_MOT) },
         ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
         { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
+        {
+          cle: "perdu_depuis",
+          libelle: "Perdu depuis le",
+          choix: [],
+          dire: (jour) => formaterDate(String(jour)),
+          enPuceSeulement: true,
+        },
         ...FILTRES_DES_BARRES.map((f) => ({ ...f, enPuceSeulement: true })),
       ]}
       placeholderRecherche="Immatriculation, facture, désignation…"

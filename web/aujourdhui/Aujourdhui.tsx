@@ -8,6 +8,7 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { pluriel } from "../../domain/commun/pluriel.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
+import { VersLivre } from "../argent/VersLivre.tsx";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import styles from "./Aujourdhui.module.css";
@@ -56,22 +57,17 @@ function UnActe({ acte, jour }: { acte: Acte; jour: string }) {
   );
 }
 
-/** Ce que les dates passées et les refus ont coûté, et pourquoi. */
+/** Ce que les dates passées, les refus et les abandons ont coûté ; le lien ouvre les lignes de cette somme. */
 function Perdu({ perdu }: { perdu: NonNullable<Lu["perdu"]> }) {
   return (
     <li className={styles.acte} data-perdu="">
       <span className={styles.phrase}>Perdu&nbsp;: {direPerdu(perdu)}</span>
-      <span className={styles.montant}>{formaterEuros(perdu.hors_delai_ht + perdu.refuse_ht)} HT</span>
+      <span className={styles.montant}>
+        {formaterEuros(perdu.hors_delai_ht + perdu.refuse_ht + perdu.abandonne_ht)} HT
+      </span>
       <span className={styles.quand}>depuis le {formaterDate(perdu.depuis)}</span>
-      <Link
-        className={styles.lien}
-        to={
-          perdu.hors_delai > 0
-            ? `${chemins.restitutions()}?a_contester=hors_delai`
-            : `${chemins.contestations()}?statut_contestation=refusee`
-        }
-      >
-        Voir<span className="visuellement-cache"> ce qui a été perdu</span>
+      <Link className={styles.lien} to={chemins.livre()} search={{ mot: "perdu", perdu_depuis: perdu.depuis } as never}>
+        Voir<span className="visuellement-cache"> ce qui a été perdu, ligne à ligne</span>
       </Link>
     </li>
   );
@@ -87,7 +83,16 @@ function Rien({ jour }: { jour: string }) {
   return (
     <p className={styles.rien}>
       Rien ne vous attend aujourd'hui.
-      {data && data.recu > 0 && ` Récupéré en ${annee}\u00a0: ${formaterEuros(data.recu)} HT d'avoirs reçus.`}
+      {data && (
+        <>
+          {" "}
+          Récupéré sur les restitutions de {annee}&nbsp;:{" "}
+          <VersLivre mot="recu" filtres={{ annee }}>
+            {formaterEuros(data.recu)} HT d'avoirs reçus
+          </VersLivre>
+          .
+        </>
+      )}
     </p>
   );
 }

@@ -13,12 +13,12 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
     plusieurs: "factures à contester",
     chemin: `${chemins.restitutions()}?a_contester=ouvert`,
   },
-  avoir: { un: "avoir à rattacher", plusieurs: "avoirs à rattacher", chemin: chemins.contestations() },
+  avoir: { un: "avoir à rattacher", plusieurs: "avoirs à rattacher", chemin: `${chemins.contestations()}?avoir=oui` },
   document: { un: "document à vérifier", plusieurs: "documents à vérifier", chemin: chemins.documents() },
   relancer: {
     un: "contestation sans réponse",
     plusieurs: "contestations sans réponse",
-    chemin: `${chemins.contestations()}?statut_contestation=contestee`,
+    chemin: `${chemins.contestations()}?sans_reponse=oui`,
   },
   auditer: {
     un: "contrat qui finit sans audit",
