@@ -1,5 +1,4 @@
 import { formaterDate } from "../commun/dates.ts";
-import { formaterEuros } from "../commun/montants.ts";
 import { sansAccents } from "../commun/recherche.ts";
 import type { MotifContestation } from "../fre/verdicts.ts";
 
@@ -87,17 +86,6 @@ export const RAPPELS_JURIDIQUES = [
       "Un document d'expertise limité à une liste de réparations et à un montant global, sans description des dommages ni référence à l'usure normale, ne suffit pas à fonder la demande ; un devis n'est pas un chiffrage (CA Paris, 13 mars 2015, n° 12/22023).",
   },
 ] as const;
-
-/** Le corps du message qui porte la lettre. */
-export const messageParDefaut = (
-  r: Pick<References, "numero" | "date_document" | "immatriculation">,
-  reclame: number,
-): string =>
-  `Bonjour,
-
-Veuillez trouver ci-joint notre contestation de la facture ${nommerFacture(r)} (véhicule ${r.immatriculation}), pour un montant de ${formaterEuros(reclame)} HT.
-
-Bien cordialement,`;
 
 /** Nom du fichier de la lettre : « contestation-FRE25-0031877-GB-482-NR-v1.pdf ». */
 export const nomDuPdf = (numero: string | null, immatriculation: string, version: number): string =>

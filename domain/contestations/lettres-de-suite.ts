@@ -16,6 +16,15 @@ export const LIBELLES_NATURE: Record<Nature, string> = {
   mediation: "Demande de médiation",
 };
 
+/** Ce que fait le bouton qui prépare la lettre. */
+export const GESTES_NATURE: Record<Nature, string> = {
+  contestation: "Contester",
+  nouvelle: "Contester à nouveau",
+  relance: "Relancer",
+  mise_en_demeure: "Mettre en demeure",
+  mediation: "Proposer une médiation",
+};
+
 /** Une lettre partie, ou une réponse reçue : ce qui a déjà été dit. */
 export interface Echanges {
   envoyees: readonly {
@@ -71,6 +80,27 @@ function direReponse({ interlocuteur, texte, accorde }: Echanges["reponses"][num
     accorde > 0 ? `, qui accordait ${formaterEuros(accorde)} HT` : "",
   ].join("");
 }
+
+/** Ce que le message dit joindre, selon ce que la lettre demande. */
+const JOINTE: Record<Nature, string> = {
+  contestation: "notre contestation de",
+  nouvelle: "notre nouvelle contestation de",
+  relance: "notre relance, au sujet de la contestation de",
+  mise_en_demeure: "notre mise en demeure, au sujet de la contestation de",
+  mediation: "notre demande de médiation, au sujet de la contestation de",
+};
+
+/** Le corps du message qui porte la lettre. */
+export const messageParDefaut = (
+  r: Pick<References, "numero" | "date_document" | "immatriculation">,
+  reclame: number,
+  nature: Nature = "contestation",
+): string =>
+  `Bonjour,
+
+Veuillez trouver ci-joint ${JOINTE[nature]} la facture ${nommerFacture(r)} (véhicule ${r.immatriculation}), pour un montant de ${formaterEuros(reclame)} HT.
+
+Bien cordialement,`;
 
 interface Textes {
   objet: string;

@@ -18,7 +18,7 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
   relancer: {
     un: "contestation sans réponse",
     plusieurs: "contestations sans réponse",
-    chemin: `${chemins.contestations()}?sans_reponse=oui`,
+    chemin: `${chemins.contestations()}?retard=reponse`,
   },
   auditer: {
     un: "contrat qui finit sans audit",

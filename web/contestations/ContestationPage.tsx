@@ -13,6 +13,7 @@ import {
   lignesModifiables,
   peutImputer,
 } from "../../domain/contestations/etats.ts";
+import { sansReponseDepuis } from "../../domain/contestations/sans-reponse.ts";
 import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -37,7 +38,7 @@ import { Lettre } from "./Lettre.tsx";
 import { LignesReclamees } from "./LignesReclamees.tsx";
 import { SectionDossier } from "./SectionDossier.tsx";
 import { SuiteLettre } from "./SuiteLettre.tsx";
-import { usePoser } from "./useContestation.ts";
+import { aujourdhui, usePoser } from "./useContestation.ts";
 
 const RETOUR = { vers: chemins.contestations(), texte: "Retour aux contestations" };
 
@@ -74,8 +75,9 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
             <EtiquetteEtat etat={c.etat} />
             {c.contestee_le && c.canal ? (
               <span>
-                Contestée le <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()}){" "}
-                {c.etat === "contestee" && <Echeance contestation={{ ...c, date_limite: null }} />}
+                {c.envoyees.length > 1 ? "Dernière lettre le " : "Contestée le "}
+                <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()}){" "}
+                {sansReponseDepuis(c, aujourdhui()) !== null && <Echeance contestation={c} />}
               </span>
             ) : (
               <Echeance contestation={c} />

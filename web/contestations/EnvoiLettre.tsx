@@ -4,7 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/contestation.ts";
 import { CANAUX, type Canal, LIBELLES_CANAL } from "../../domain/contestations/etats.ts";
-import { messageParDefaut } from "../../domain/contestations/lettre.ts";
+import { messageParDefaut } from "../../domain/contestations/lettres-de-suite.ts";
 import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { client } from "../api.ts";
 import { estErreur } from "../erreurs.ts";
@@ -63,6 +63,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
       message: messageParDefaut(
         { numero: c.facture_numero, date_document: c.facture_date, immatriculation: c.immatriculation },
         reclame,
+        c.lettre?.nature,
       ),
       date: aujourdhui(),
       reference: "",

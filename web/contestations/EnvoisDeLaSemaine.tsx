@@ -3,9 +3,10 @@ import { IconSend } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/contestation.ts";
-import { messageParDefaut } from "../../domain/contestations/lettre.ts";
+import { LIBELLES_NATURE, messageParDefaut, natureSuivante } from "../../domain/contestations/lettres-de-suite.ts";
 import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -13,12 +14,14 @@ import { detailErreur } from "../erreurs.ts";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { combien } from "../ui/nombres.ts";
 import { signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 import { ChancesEtPreuves } from "./ChancesEtPreuves.tsx";
 import styles from "./Contestations.module.css";
 import { Echeance } from "./EtatContestation.tsx";
@@ -27,17 +30,29 @@ import { usePoser } from "./useContestation.ts";
 /** Une revue se lit d'un trait : au-delà, la suivante commence une fois celle-ci partie. */
 const REVUE_MAX = 25;
 
-/** Les contestations dont la date limite tombe dans les sept jours, relues l'une après l'autre, puis envoyées d'un seul geste. */
+/**
+ * Ce qui est à envoyer cette semaine, relu l'un après l'autre puis envoyé d'un seul geste : les contestations dont la date limite tombe dans
+ * les sept jours, et les relances des loueurs qui ont passé leur délai.
+ */
 export function EnvoisDeLaSemaine() {
   const { data, error, refetch } = useQuery(
     api.contestations.lister.queryOptions({ input: { semaine: "oui", taille: REVUE_MAX } }),
   );
+  const silences = useQuery(
+    api.contestations.lister.queryOptions({ input: { retard: "reponse", taille: REVUE_MAX } }),
+  ).data;
   const lues = useQueries({
-    queries: (data?.lignes ?? []).map((l) => api.contestations.lire.queryOptions({ input: { id: l.id } })),
+    queries: [...(data?.lignes ?? []), ...(silences?.lignes ?? [])].map((l) =>
+      api.contestations.lire.queryOptions({ input: { id: l.id } }),
+    ),
   });
   if (error && !data) return <ErreurChargement erreur={error} relire={refetch} />;
-  const contestations = lues.flatMap((l) => (l.data ? [l.data] : []));
-  if (!data || (contestations.length === 0 && lues.some((l) => l.isPending))) return <Attente />;
+  const toutes = lues.flatMap((l) => (l.data ? [l.data] : []));
+  if (!data || !silences || (toutes.length === 0 && lues.some((l) => l.isPending))) return <Attente />;
+  // Un silence n'a sa lettre qu'une fois préparée ; d'ici là, il attend d'un bloc, au-dessus.
+  const aPreparer = toutes.filter((c) => c.etat === "contestee" && c.lettre === null);
+  const contestations = toutes.filter((c) => !aPreparer.includes(c));
+  const total = data.total + silences.total - aPreparer.length;
   return (
     <>
       {data.totaux.a_ouvrir > 0 && (
@@ -50,14 +65,59 @@ export function EnvoisDeLaSemaine() {
           .
         </Bandeau>
       )}
+      {aPreparer.length > 0 && <Silences contestations={aPreparer} />}
       {contestations.length === 0 ? (
-        <p className={styles.rien}>Aucune contestation n'a sa date limite dans les sept jours.</p>
+        <p className={styles.rien}>Aucune lettre n'est à envoyer dans les sept jours.</p>
       ) : (
-        <Revue contestations={contestations} reste={data.total - contestations.length} />
+        <Revue contestations={contestations} reste={Math.max(0, total - contestations.length)} />
       )}
     </>
   );
 }
+
+/** Les loueurs qui ont passé leur délai sans répondre : la lettre suivante de chacun se prépare d'un geste, et se relit ensuite comme les autres. */
+function Silences({ contestations }: { contestations: readonly ContestationLue[] }) {
+  const poser = usePoser();
+  const [envoi, setEnvoi] = useState(false);
+  const preparer = async () => {
+    setEnvoi(true);
+    try {
+      for (const c of contestations) poser(await client.contestations.preparer({ id: c.id, nature: suivanteDe(c) }));
+      signalerSucces(`${combien(contestations.length, "lettre prête", "lettres prêtes")} à relire`);
+    } catch (erreur) {
+      signalerEchec(erreur, "Erreur lors de la préparation de la lettre");
+    } finally {
+      setEnvoi(false);
+    }
+  };
+  return (
+    <Bandeau
+      genre="alerte"
+      titre={`${combien(contestations.length, "contestation")} sans réponse`}
+      action={
+        <Button size="xs" loading={envoi} onClick={() => void preparer()}>
+          Préparer {combien(contestations.length, "lettre")}
+        </Button>
+      }
+    >
+      {contestations.map((c) => (
+        <span key={c.id} className={styles.silence}>
+          {LIBELLES_NATURE[suivanteDe(c)]} à {c.loueur_nom}&nbsp;:{" "}
+          <Link to={chemins.contestation(c.id)}>{c.immatriculation}</Link>, {formaterEuros(c.en_cours)} HT
+        </span>
+      ))}
+    </Bandeau>
+  );
+}
+
+const suivanteDe = (c: ContestationLue) =>
+  natureSuivante(
+    c.etat,
+    c.envoyees.map((e) => e.nature),
+  );
+/** Ce que la lettre de cette contestation demande, en centimes HT. */
+const demandeDe = (c: ContestationLue): number =>
+  lignesDeLettre(c).reduce((somme, l) => somme + demandeDeLettre(l, c.contestee_le), 0);
 
 const adresseValable = saisieEnvoi.shape.destinataire;
 /** Ce qui empêche une lettre de partir d'ici, en une phrase ; vide : elle peut partir. */
@@ -72,7 +132,6 @@ function empechement(c: ContestationLue, destinataire: string): string {
 /** Envoie une lettre par e-mail ; une facture encore « à vérifier » est dite à contester par ce geste même. */
 async function envoyerUne(c: ContestationLue, destinataire: string, cle: string): Promise<ContestationLue> {
   if (c.etat === "a_verifier") await client.contestations.changerEtat({ id: c.id, etat: "a_contester", avant: c.etat });
-  const reclame = lignesDeLettre(c).reduce((somme, l) => somme + demandeDeLettre(l, c.contestee_le), 0);
   return client.contestations.envoyer({
     id: c.id,
     canal: "email",
@@ -80,7 +139,8 @@ async function envoyerUne(c: ContestationLue, destinataire: string, cle: string)
     destinataire,
     message: messageParDefaut(
       { numero: c.facture_numero, date_document: c.facture_date, immatriculation: c.immatriculation },
-      reclame,
+      demandeDe(c),
+      c.lettre?.nature,
     ),
     cle_idempotence: cle,
   });
@@ -96,7 +156,7 @@ function Revue({ contestations, reste }: { contestations: readonly ContestationL
   const [envoi, setEnvoi] = useState(false);
   const adresseDe = (c: ContestationLue) => adresses[c.id] ?? c.destinataire_connu ?? "";
   const pretes = contestations.filter((c) => relues.has(c.id) && empechement(c, adresseDe(c)) === "");
-  const total = pretes.reduce((somme, c) => somme + c.a_reclamer, 0);
+  const total = pretes.reduce((somme, c) => somme + demandeDe(c), 0);
   const basculer = (id: string) =>
     setRelues((avant) => (avant.has(id) ? new Set([...avant].filter((x) => x !== id)) : new Set([...avant, id])));
   const envoyer = async () => {
@@ -167,42 +227,46 @@ interface PropsAEnvoyer {
 }
 
 function AEnvoyer({ contestation: c, destinataire, surDestinataire, relue, surRelue, echec }: PropsAEnvoyer) {
+  const interne = estInterne(useActeur());
   const manque = empechement(c, destinataire);
   const nom = c.facture_numero ? `Facture ${c.facture_numero}` : `Facture de ${c.immatriculation}`;
+  const nature = c.lettre && c.lettre.nature !== "contestation" ? `${LIBELLES_NATURE[c.lettre.nature]} – ` : "";
   return (
     <Fiche
-      titre={`${nom}, ${c.immatriculation}\u00a0: ${formaterEuros(c.a_reclamer)} HT`}
+      titre={`${nature}${nom}, ${c.immatriculation}\u00a0: ${formaterEuros(demandeDe(c))} HT`}
       actions={<Echeance contestation={c} />}
     >
-      <p className={styles.precision}>
-        <span>{c.loueur_nom}</span>
-        <span>{c.client_nom}</span>
-        <Link to={chemins.contestation(c.id)}>Ouvrir la contestation</Link>
-        <a href={adresseApi(`/contestations/${c.id}/lettre`)} target="_blank" rel="noopener noreferrer">
-          Lire la lettre<span className="visuellement-cache"> de {nom} (nouvel onglet)</span>
-        </a>
-      </p>
-      <ChancesEtPreuves contestation={c} email />
-      <ChampTexte
-        nom={`destinataire-${c.id}`}
-        libelle={`Adresse e-mail du loueur, ${nom}`}
-        valeur={destinataire}
-        surChangement={surDestinataire}
-        erreur={undefined}
-        desactive={false}
-      />
-      <Checkbox
-        label={`Relue\u00a0: ${nom}`}
-        checked={relue && manque === ""}
-        disabled={manque !== ""}
-        onChange={surRelue}
-        {...(manque && { description: manque })}
-      />
-      {echec && (
-        <p className={styles.erreur} role="alert">
-          {echec}
+      <div className={styles.aEnvoyer}>
+        <p className={styles.precision}>
+          <span>{c.loueur_nom}</span>
+          {interne && <span>{c.client_nom}</span>}
+          <Link to={chemins.contestation(c.id)}>Ouvrir la contestation</Link>
+          <a href={adresseApi(`/contestations/${c.id}/lettre`)} target="_blank" rel="noopener noreferrer">
+            Lire la lettre<span className="visuellement-cache"> de {nom} (nouvel onglet)</span>
+          </a>
         </p>
-      )}
+        <ChancesEtPreuves contestation={c} email />
+        <ChampTexte
+          nom={`destinataire-${c.id}`}
+          libelle={`Adresse e-mail du loueur, ${nom}`}
+          valeur={destinataire}
+          surChangement={surDestinataire}
+          erreur={undefined}
+          desactive={false}
+        />
+        <Checkbox
+          label={`Relue\u00a0: ${nom}`}
+          checked={relue && manque === ""}
+          disabled={manque !== ""}
+          onChange={surRelue}
+          {...(manque && { description: manque })}
+        />
+        {echec && (
+          <p className={styles.erreur} role="alert">
+            {echec}
+          </p>
+        )}
+      </div>
     </Fiche>
   );
 }

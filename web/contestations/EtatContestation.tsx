@@ -46,7 +46,8 @@ export function Echeance({ contestation }: { contestation: Suivie }) {
   const silence = sansReponseDepuis({ etat, contestee_le, delai_reponse_jours }, aujourdhui());
   if (silence !== null)
     return (
-      <span title={`Délai de réponse du loueur\u00a0: ${delai_reponse_jours} jours`}>
+      // Sur un téléphone, une phrase prend toute la largeur de la fiche.
+      <span data-phrase title={`Délai de réponse du loueur\u00a0: ${delai_reponse_jours} jours`}>
         <Etiquette ton="rouge">sans réponse depuis {silence} jours</Etiquette>
       </span>
     );

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-reac
 import { type ReactNode, useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue, LigneReclameeLue } from "../../domain/contestations/contestation.ts";
-import { lignesModifiables } from "../../domain/contestations/etats.ts";
+import { lettreModifiable, lignesModifiables } from "../../domain/contestations/etats.ts";
 import { direChance } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
@@ -74,6 +74,7 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
           <Ligne
             key={l.id}
             ligne={l}
+            reclamable={lettreModifiable(c.etat) || modifiable}
             photos={c.photos.filter((p) => l.element !== null && p.element === l.element)}
             gestes={
               modifiable && (
@@ -120,7 +121,15 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
 
 type Photos = ContestationLue["photos"];
 
-function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: Photos; gestes: ReactNode }) {
+interface PropsLigne {
+  ligne: LigneReclameeLue;
+  /** Une lettre peut encore réclamer cette ligne : la chance de son motif éclaire le choix. */
+  reclamable: boolean;
+  photos: Photos;
+  gestes: ReactNode;
+}
+
+function Ligne({ ligne: l, reclamable, photos, gestes }: PropsLigne) {
   return (
     <li className={styles.ligne}>
       <div className={styles.corps}>
@@ -145,34 +154,38 @@ function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: 
             designation={l.designation}
           />
         )}
-        <p className={styles.succes}>{direChance(l.n, l.acceptees)}</p>
+        {reclamable && (l.montant_accorde === null || l.montant_accorde < l.montant_reclame) && (
+          <p className={styles.phrase}>{direChance(l.n, l.acceptees)}</p>
+        )}
         {gestes && <div className={styles.gestes}>{gestes}</div>}
       </div>
-      <dl className={styles.montants}>
-        <div>
-          <dt>Facturé</dt>
-          <dd>
-            <Euros centimes={l.net_ht} />
-          </dd>
-        </div>
-        <div>
-          <dt>Réclamé</dt>
-          <dd>
-            <strong>
-              <Euros centimes={l.montant_reclame} />
-            </strong>
-          </dd>
-        </div>
-        {l.montant_accorde !== null && (
+      <div className={styles.issue}>
+        <dl className={styles.montants}>
           <div>
-            <dt>Accordé</dt>
+            <dt>Facturé</dt>
             <dd>
-              <span className="chiffres">{formaterEuros(l.montant_accorde)}</span>
+              <Euros centimes={l.net_ht} />
             </dd>
           </div>
-        )}
+          <div>
+            <dt>Réclamé</dt>
+            <dd>
+              <strong>
+                <Euros centimes={l.montant_reclame} />
+              </strong>
+            </dd>
+          </div>
+          {l.montant_accorde !== null && (
+            <div>
+              <dt>Accordé</dt>
+              <dd>
+                <span className="chiffres">{formaterEuros(l.montant_accorde)}</span>
+              </dd>
+            </div>
+          )}
+        </dl>
         <EtiquetteIssue ligne={l} />
-      </dl>
+      </div>
     </li>
   );
 }

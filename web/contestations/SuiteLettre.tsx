@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { formaterDate } from "../../domain/commun/dates.ts";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import {
+  GESTES_NATURE,
   LIBELLES_NATURE,
   type Nature,
   natureSuivante,
   naturesPossibles,
 } from "../../domain/contestations/lettres-de-suite.ts";
 import { sansReponseDepuis } from "../../domain/contestations/sans-reponse.ts";
+import { plusJours } from "../../domain/contrats/jours.ts";
 import { client } from "../api.ts";
 import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
@@ -32,6 +35,13 @@ export function SuiteLettre({ contestation: c }: { contestation: ContestationLue
     c.envoyees.map((e) => e.nature),
   );
   const silence = sansReponseDepuis(c, aujourdhui());
+  // Son délai court encore : rien ne presse, et la lettre suivante reste possible.
+  const patiente = c.etat === "contestee" && silence === null;
+  const titre = patiente
+    ? `Le loueur a jusqu'au ${formaterDate(plusJours(c.contestee_le, c.delai_reponse_jours))} pour répondre`
+    : silence === null
+      ? "Le loueur n'a pas tout accordé"
+      : `Sans réponse depuis ${silence} jours`;
   const preparer = async (nature: Nature) => {
     setEnvoi(true);
     try {
@@ -49,23 +59,23 @@ export function SuiteLettre({ contestation: c }: { contestation: ContestationLue
     <PleineLargeur>
       <Bandeau
         genre={silence === null ? "info" : "alerte"}
-        titre={silence === null ? "La lettre suivante" : `Sans réponse depuis ${silence} jours`}
+        titre={titre}
         action={possibles
           .filter((n) => n !== c.lettre?.nature)
           .map((n) => (
             <Button
               key={n}
               size="xs"
-              variant={n === suivante ? "filled" : "default"}
+              variant={n === suivante && !patiente ? "filled" : "default"}
               loading={envoi}
               onClick={() => proposer(n)}
             >
-              {LIBELLES_NATURE[n]}
+              {GESTES_NATURE[n]}
             </Button>
           ))}
       >
         {c.lettre === null
-          ? "Elle rappelle les lettres parties et les réponses reçues\u00a0; vous la relisez avant de l'envoyer."
+          ? `La lettre suivante rappelle celles qui sont parties et les réponses reçues\u00a0; vous la relisez avant de l'envoyer.`
           : `${LIBELLES_NATURE[c.lettre.nature]} en cours de rédaction, plus bas.`}
       </Bandeau>
       <Confirmation

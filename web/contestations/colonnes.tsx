@@ -14,7 +14,13 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
   },
   { cle: "immatriculation", titre: "Immatriculation", rendu: (c) => c.immatriculation },
   { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={c.etat} /> },
-  { cle: "date_limite", titre: "Échéance", rendu: (c) => <Echeance contestation={c} />, tri: "date_limite" },
+  {
+    cle: "date_limite",
+    titre: "Échéance",
+    rendu: (c) => <Echeance contestation={c} />,
+    tri: "date_limite",
+    largeur: 200,
+  },
   { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom, souple: true },
   ...(interne
     ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom, souple: true, enOption: true }]
