@@ -2,11 +2,10 @@ import { formaterEuros } from "../commun/montants.ts";
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
-import { manqueAuConstat } from "./constat-entier.ts";
 import { sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
-import { passagesSansLigne } from "./passages-sans-ligne.ts";
+import { citerPassages, passagesSansLigne } from "./passages-sans-ligne.ts";
 import { inexpliques } from "./prouver-un-ecart.ts";
 import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
 
@@ -112,7 +111,7 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
   for (const raison of [
-    resteALire(document, vehicule) ?? resteAuConstat(vehicule),
+    resteALire(document, vehicule),
     montantsHorsCompte(document, vehicule),
     lignesObscures(document, vehicule),
   ])
@@ -135,12 +134,6 @@ function seCompte({ lignes, totaux }: VehiculeLu): boolean {
   return lignes.length > 0 && [totaux.net_ht, totaux.brut_ht].includes(sommeDesLignes(lignes, "net_ht"));
 }
 
-/** Passages cités d'un procès-verbal : au-delà, la page se relit en entier. */
-const CITES = 3;
-const LETTRES_CITEES = 80;
-const citer = (texte: string): string =>
-  texte.length > LETTRES_CITEES ? `${texte.slice(0, LETTRES_CITEES).trimEnd()}…` : texte;
-
 /** La moitié des lignes d'un papier ne nomme rien que l'on comprenne : c'est autre chose qu'on a pris pour elles. */
 function lignesObscures({ type_document: type }: DocumentLu, { lignes }: VehiculeLu): string | null {
   const dues = lignes.filter(({ nature, facturable }) => nature === "fre" && facturable);
@@ -148,18 +141,13 @@ function lignesObscures({ type_document: type }: DocumentLu, { lignes }: Vehicul
   return type !== "devis" && dues.length > 0 && obscures.length * 2 >= dues.length ? OBSCURES : null;
 }
 
-/** Les pièces qu'un papier nomme, abîmées ou chiffrées, et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
+/** Ce qu'un papier porte d'abîmé ou de chiffré et qu'aucune ligne ne dit encore ; `null` quand il n'en reste pas. */
 function resteALire({ type_document: type }: DocumentLu, vehicule: VehiculeLu): string | null {
-  const restants = passagesSansLigne(vehicule).filter(({ montants }) => type === "pv" || montants.length > 0);
+  const sansLigne = passagesSansLigne(vehicule);
+  const constats = type === "pv" || sansLigne.some(({ inexplique }) => inexplique);
+  const restants = sansLigne.filter(({ montants }) => constats || montants.length > 0);
   if (restants.length === 0) return null;
-  const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
-  const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
-  return `${type === "pv" ? "Ce procès-verbal" : "Ce document"} nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est ${type === "pv" ? "un dommage constaté" : "chiffré"}.`;
-}
-
-function resteAuConstat(vehicule: VehiculeLu): string | null {
-  const manque = manqueAuConstat(vehicule);
-  return manque ? `${manque}\u00a0: ajoutez ce qui est un dommage constaté.` : null;
+  return `${type === "pv" ? "Ce procès-verbal" : "Ce document"} nomme aussi ${citerPassages(restants)}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est ${constats ? "un dommage constaté" : "chiffré"}.`;
 }
 
 /** Montants cités d'une page : au-delà, elle se relit en entier. */

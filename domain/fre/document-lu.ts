@@ -71,7 +71,7 @@ export const ligneLue = z.object({
   sources: z.record(z.string(), source).optional(),
 });
 
-/** Un endroit de la page qui nomme une pièce avec un dommage ou des montants, et dont la lecture n'a pas fait une ligne (`passages.ts`). */
+/** Un endroit de la page qui nomme une pièce avec un dommage ou des montants, ou que rien n'explique, et dont la lecture n'a pas fait une ligne. */
 export const passage = z.object({
   page: z.int().positive(),
   zone,
@@ -83,17 +83,8 @@ export const passage = z.object({
   operation: z.enum(OPERATIONS).nullable(),
   /** Montants imprimés là, en centimes positifs, dans l'ordre de la page. */
   montants: z.array(z.int()),
-});
-
-/**
- * Ce qu'une page de constat porte et que la lecture n'explique pas : des signes et des rangées qu'aucune ligne, légende, intitulé ou mention neutre
- * ne couvre. `lignes` : combien étaient lues ; une personne qui en ajoute autant qu'il reste a tout compté.
- */
-const inexpliques = z.object({
-  lignes: z.int().nonnegative(),
-  signes: z.int().nonnegative(),
-  signes_expliques: z.int().nonnegative(),
-  restants: z.array(z.object({ page: z.int().positive(), zone, texte: z.string() })),
+  /** D'un constat : aucune ligne, légende, étiquette ou mention neutre n'explique cette rangée, qui porte peut-être un dommage. */
+  inexplique: z.boolean().optional(),
 });
 
 /**
@@ -142,10 +133,8 @@ export const vehiculeLu = z.object({
   somme_incertaine: z.boolean().optional(),
   /** Procès-verbal sans ligne qui écrit lui-même qu'aucun dommage n'est constaté ; sans cette mention, il a pu ne pas se lire. */
   sans_dommage: z.boolean().optional(),
-  /** Ce que la page dit encore de ses pièces, hors des lignes lues. */
+  /** Ce que la page dit encore, hors des lignes lues. */
   passages: z.array(passage).optional(),
-  /** Ce que la page d'un constat porte encore sans que rien ne l'explique. */
-  inexpliques: inexpliques.optional(),
   /** Montants de la page que rien n'a pris. */
   restes: z.array(reste).optional(),
   /** Anomalies que l'image ne permet pas d'affirmer. */
@@ -205,7 +194,6 @@ export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
 export type Passage = z.infer<typeof passage>;
-export type Inexpliques = z.infer<typeof inexpliques>;
 export type Reste = z.infer<typeof reste>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;

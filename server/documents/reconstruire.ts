@@ -112,7 +112,6 @@ type Faits = Pick<
   | "expertise"
   | "sans_dommage"
   | "passages"
-  | "inexpliques"
   | "restes"
   | "indecises"
   | "facture_citee"

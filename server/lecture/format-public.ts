@@ -15,7 +15,6 @@ function vehiculePublic(vehicule: VehiculeLu) {
     somme_incertaine: _incertaine,
     sans_dommage: _sansDommage,
     passages: _passages,
-    inexpliques: _inexpliques,
     restes: _restes,
     indecises: _indecises,
     ...publique

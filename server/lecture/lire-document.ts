@@ -20,7 +20,7 @@ import type { Titre } from "./identite/titre-lu.ts";
 import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
 import { doserLesCodes } from "./juger/confiances-des-codes.ts";
 import { corrigerReconnus } from "./juger/corriger-reconnus.ts";
-import { avecInexpliques } from "./juger/inexplique.ts";
+import { avecPassages } from "./juger/passages.ts";
 import { poserRestes } from "./juger/restes.ts";
 import { motsDesPages } from "./mise-en-page/mots-de-page.ts";
 import { preparerPages } from "./mise-en-page/preparer-page.ts";
@@ -28,7 +28,6 @@ import { imprimeUnTotal } from "./propositions/fiches/lignes-prouvees.ts";
 import { estDeVehicules } from "./propositions/lignes-de-tableaux.ts";
 import { proposer, proposerConstats } from "./propositions/proposer.ts";
 import type { Proposition, Sources } from "./propositions/proposition.ts";
-import { avecPassages } from "./propositions/pv/passages.ts";
 import { vehiculesParPlaque } from "./propositions/releves/lignes-par-plaque.ts";
 import { vehiculesDuReleve } from "./propositions/releves/releve.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./propositions/releves/sections.ts";
@@ -129,7 +128,7 @@ export function comprendre(pages: readonly Page[]): LectureInterne {
     return assembler(sources, identite, proposition);
   };
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
-  const lu = avecInexpliques(avecPassages(choisirLecture(propositions, lire, total), pages, decimale), pages);
+  const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
   const nommes = {
     ...lu,
     champs_nommes: champsNommes(pages, lu),

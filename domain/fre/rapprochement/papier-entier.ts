@@ -1,10 +1,9 @@
 import { formaterEuros } from "../../commun/montants.ts";
 import { incomprise } from "../comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "../confiance.ts";
-import { manqueAuConstat } from "../constat-entier.ts";
 import { sommeDesLignes } from "../controles-montants.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
-import { passagesSansLigne } from "../passages-sans-ligne.ts";
+import { citerPassages, passagesSansLigne } from "../passages-sans-ligne.ts";
 import { htDesLignes } from "./ecarts-rapport.ts";
 
 const NOMS = { rapport: "du rapport", pv: "du procès-verbal" } as const;
@@ -88,14 +87,9 @@ function trouDeNumeros(lignes: readonly LigneLue[], papier: string): string | nu
   return `${papier} numérote ses lignes jusqu'à ${dernier}, et la ligne ${manquants[0]} n'a pas été lue.`;
 }
 
-const resteAuConstat = (vehicule: VehiculeLu, papier: string): string | null => {
-  const manque = manqueAuConstat(vehicule);
-  return resteAuxPassages(vehicule, papier) ?? (manque ? `${papier} n'est pas compté en entier. ${manque}.` : null);
-};
-
-function resteAuxPassages(vehicule: VehiculeLu, papier: string): string | null {
-  const [reste] = passagesSansLigne(vehicule);
-  return reste
-    ? `${papier} nomme aussi «\u00a0${reste.texte.slice(0, 80)}\u00a0» (page ${reste.page}), dont la lecture n'a pas fait de ligne.`
+function resteAuConstat(vehicule: VehiculeLu, papier: string): string | null {
+  const restants = passagesSansLigne(vehicule);
+  return restants.length > 0
+    ? `${papier} nomme aussi ${citerPassages(restants)}, dont la lecture n'a pas fait de ligne.`
     : null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hasard } from "../../../bench/hasard.ts";
 import { aDemander } from "../../../domain/fre/a-demander.ts";
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
+import { passagesSansLigne } from "../../../domain/fre/passages-sans-ligne.ts";
 import { F, faire, sansVetuste } from "../../../domain/fre/rapprochement/aides-dossiers.ts";
 import type { Mot, Page } from "../commun/geometrie.ts";
 import { type Pose, pageFictive, rangee } from "../entree/pages-fictives.ts";
@@ -58,15 +59,19 @@ test.each([
 ])("%s lue en entier est toute expliquée, et ce qu'elle ne porte pas s'affirme absent", (_, page) => {
   const [lu] = comprendrePages([page]).vehicules;
   expect(lu?.lignes).toHaveLength(PIECES.length);
-  expect(lu?.inexpliques).toBeUndefined();
+  expect(lu && passagesSansLigne(lu)).toEqual([]);
   expect(contestable(page)).toBe(facturees.at(-1)?.net_ht);
 });
 
 test("une croix qu'aucune ligne n'explique se demande, et rien ne s'affirme absent", () => {
   const lu = comprendrePages([matrice(["Porte avant droite", "", "Bas de caisse gauche", "Capot", "Hayon"])]);
-  expect(lu.vehicules[0]?.inexpliques).toMatchObject({ lignes: 4, signes: 5, signes_expliques: 4 });
+  expect(lu.vehicules[0]?.lignes).toHaveLength(4);
+  expect(lu.vehicules[0]?.passages).toMatchObject([{ texte: "X env. 21 cm", element: null, inexplique: true }]);
   expect(aDemander(lu)).toContainEqual(
-    expect.objectContaining({ champ: "lignes", raison: expect.stringContaining("La page porte 5 coches") }),
+    expect.objectContaining({
+      champ: "lignes",
+      raison: expect.stringContaining("«\u00a0X env. 21 cm\u00a0» (page 1)"),
+    }),
   );
   expect(contestable(matrice(["Porte avant droite", "", "Bas de caisse gauche", "Capot", "Hayon"]))).toBe(0);
 });

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { aDemander } from "../../../../domain/fre/a-demander.ts";
-import { document, ligne } from "../../../../domain/fre/aides-jugement.ts";
-import type { LigneLue, Passage } from "../../../../domain/fre/document-lu.ts";
-import { zoneDe } from "../../commun/zones.ts";
-import { pageFictive, rangee } from "../../entree/pages-fictives.ts";
-import { TOTAUX_VIDES } from "../../totaux/totaux.ts";
+import { aDemander } from "../../../domain/fre/a-demander.ts";
+import { document, ligne } from "../../../domain/fre/aides-jugement.ts";
+import type { LigneLue, Passage } from "../../../domain/fre/document-lu.ts";
+import { texteDe } from "../commun/geometrie.ts";
+import { zoneDe } from "../commun/zones.ts";
+import { pageFictive, rangee } from "../entree/pages-fictives.ts";
+import { TOTAUX_VIDES } from "../totaux/totaux.ts";
 import { avecPassages } from "./passages.ts";
 
 const page = (type: "pv" | "rapport", poses: Parameters<typeof pageFictive>[1], lues: readonly number[] = []) => {
   const lue = pageFictive(1, poses);
-  const lignes = lues.map((rang) => ({ page: 1, zone: zoneDe(lue, lue.rangees[rang]?.mots ?? []) }) as LigneLue);
+  const lignes = lues.map((rang) => {
+    const { mots = [] } = lue.rangees[rang] ?? {};
+    return { page: 1, designation: texteDe(mots), zone: zoneDe(lue, mots) } as LigneLue;
+  });
   const vehicule = { lignes, totaux: TOTAUX_VIDES } as never;
   const document = { type_document: type, vehicules: [vehicule], anomalies: [], numero: null } as never;
   return avecPassages(document, [lue], ",").vehicules[0]?.passages?.map((p) => [
