@@ -109,13 +109,7 @@ function vehiculeGarde(garde: LectureGardee): VehiculeLu {
 
 type Faits = Pick<
   VehiculeLu,
-  | "expertise"
-  | "sans_dommage"
-  | "passages"
-  | "restes"
-  | "indecises"
-  | "facture_citee"
-  | "somme_incertaine"
+  "expertise" | "sans_dommage" | "passages" | "restes" | "indecises" | "facture_citee" | "somme_incertaine"
 >;
 
 /** La lecture nomme une ligne par son rang, qui ne bouge pas quand une autre est retirée ; le juge compte par indice. */

@@ -15,6 +15,8 @@ export interface Mot {
   confiance?: number;
   /** Nombre qu'une seconde reconnaissance a lu autrement. */
   variante?: string;
+  /** Ce que le texte caché de la page écrit à la place de ce nombre de l'image. */
+  cache?: string;
 }
 
 /** Mots d'une même ligne de base, de gauche à droite. */
@@ -44,6 +46,8 @@ export interface Page {
   reconnue?: true;
   /** Quart de tour, dans le sens des aiguilles, qu'il a fallu donner à l'image pour la lire. */
   quart?: 90 | 180 | 270;
+  /** Combien de fois la reconnaissance a lu cette page en entier. */
+  lectures?: number;
   /** Ce que la page montre ne se lit que de son dessin : image, texte sans lettres, couche cachée. */
   aReconnaitre?: true;
   /** Mots que la page porte sans les montrer (couche invisible d'un copieur) : une autre lecture de son image. */

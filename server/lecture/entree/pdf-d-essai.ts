@@ -1,3 +1,7 @@
+import { deflateSync } from "node:zlib";
+import type { Raster } from "../image/raster.ts";
+import { ouvrirDessinateur } from "../image/rendre.ts";
+
 /** Une page d'un PDF d'essai : son contenu, et ce que son dictionnaire a de plus. */
 export interface PageDEssai {
   contenu: string;
@@ -65,3 +69,19 @@ export const FACTURE = [
   ecrire("Total HT", 400, 620),
   ecrire("428,00", 490, 620),
 ].join("\n");
+
+/** Une page faite d'une image grise qui la couvre, et de ce qu'on imprime par-dessus. */
+export function pageNumerisee({ largeur, hauteur, gris }: Raster, dessus = ""): Uint8Array {
+  const octets = deflateSync(gris).toString("latin1");
+  const image = `<< /Type /XObject /Subtype /Image /Width ${largeur} /Height ${hauteur} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Length ${octets.length} >>\nstream\n${octets}\nendstream`;
+  const ressources = `/XObject << /I ${premierObjet(1)} 0 R >>`;
+  return pdfDEssai([{ contenu: `q 595 0 0 842 0 0 cm /I Do Q\n${dessus}`, ressources }], [image]);
+}
+
+/** L'image d'une page, telle que la reconnaissance la dessine. */
+export async function dessinerPage(contenu: string): Promise<Raster> {
+  const dessinateur = await ouvrirDessinateur(pdfDEssai([{ contenu }]));
+  const { image } = await dessinateur.dessiner(1);
+  await dessinateur.fermer();
+  return image;
+}

@@ -23,6 +23,12 @@ const CONFIANCE_DOUTEUSE = 65;
 /** Sous celle-ci, une image à un bit par point se relit sans sa poussière. */
 const CONFIANCE_POUSSIEREUSE = 80;
 
+/**
+ * Une page ne coûte pas plus de lectures d'elle-même : la sienne, puis sans sa poussière, tête en bas ou mot à mot. Les planches n'en relisent que des
+ * morceaux.
+ */
+export const LECTURES_MAXIMUM = 3;
+
 /** Des taches font des lettres, et même des mots, mais peu qui soient longs et sûrs à la fois. */
 const MOTS_MINIMUM = 10;
 const MOT_SUR = 0.8;
@@ -69,12 +75,19 @@ export async function lirePagesImage(
   }
 }
 
-async function reconnaitrePage(
-  reconnaisseur: Reconnaisseur,
-  numero: number,
-  image: Raster,
-  echelle: number,
-): Promise<Page> {
+async function reconnaitrePage(moteur: Reconnaisseur, numero: number, image: Raster, echelle: number): Promise<Page> {
+  let lectures = 0;
+  const reconnaisseur: LecteurDePage = {
+    lire(entiere) {
+      lectures += 1;
+      return moteur.lire(entiere);
+    },
+    lireEpars(entiere) {
+      lectures += 1;
+      return moteur.lireEpars(entiere);
+    },
+  };
+  const rendre = (lue: Lue, mots: MotReconnu[]): Page => ({ ...pageReconnue(numero, lue, mots, echelle), lectures });
   const vide: Page = { numero, largeur: image.largeur * echelle, hauteur: image.hauteur * echelle, rangees: [] };
   if (partEncre(image) < ENCRE_MINIMALE) return vide;
   const plane = aplanir(effacerMarges(detourer(image)));
@@ -93,13 +106,15 @@ async function reconnaitrePage(
     const envers = lue.quart === 0 ? 180 : 270;
     lue = meilleure(lue, await lireSansCases(reconnaisseur, tournerDunQuart(lue.entiere, 180), envers));
   }
-  if (!aDesMots(lue)) return pageReconnue(numero, motsReconnus(lue.mots, echelle), lue.image, echelle, lue.quart);
-  const complets = await relireEpars(lue.image, lue.mots, (image) => reconnaisseur.lireEpars(image));
-  const relus = await relireMots(lue.image, complets, async (planche) => (await reconnaisseur.lire(planche)).mots);
-  const mots = await relireNombres(lue.image, relus, (planche) => reconnaisseur.lireNombres(planche));
-  const complete = [...mots, ...motsDesCases(lue.cases)];
-  return pageReconnue(numero, motsReconnus(complete, echelle), lue.image, echelle, lue.quart);
+  if (!aDesMots(lue)) return rendre(lue, lue.mots);
+  const complets =
+    lectures < LECTURES_MAXIMUM ? await relireEpars(lue.image, lue.mots, reconnaisseur.lireEpars) : lue.mots;
+  const relus = await relireMots(lue.image, complets, async (planche) => (await moteur.lire(planche)).mots);
+  const mots = await relireNombres(lue.image, relus, (planche) => moteur.lireNombres(planche));
+  return rendre(lue, [...mots, ...motsDesCases(lue.cases)]);
 }
+
+type LecteurDePage = Pick<Reconnaisseur, "lire" | "lireEpars">;
 
 /** Une image sans un mot long et sûr n'a rien à gagner à être relue. */
 const aDesMots = ({ mots }: Lue): boolean =>
@@ -107,7 +122,7 @@ const aDesMots = ({ mots }: Lue): boolean =>
   MOTS_MINIMUM;
 
 /** Lit une image dont les cases à cocher sont relevées à part. */
-async function lireSansCases(reconnaisseur: Reconnaisseur, image: Raster, quart: QuartDeTour): Promise<Lue> {
+async function lireSansCases(reconnaisseur: LecteurDePage, image: Raster, quart: QuartDeTour): Promise<Lue> {
   const cases = casesACocher(image);
   const nue = sansCases(image, cases);
   return { ...(await reconnaisseur.lire(nue)), image: nue, quart, cases, entiere: image };
@@ -115,14 +130,8 @@ async function lireSansCases(reconnaisseur: Reconnaisseur, image: Raster, quart:
 
 const meilleure = (a: Lue, b: Lue): Lue => (b.confiance > a.confiance ? b : a);
 
-function pageReconnue(
-  numero: number,
-  mots: ReturnType<typeof motsReconnus>,
-  image: Raster,
-  echelle: number,
-  quart: QuartDeTour,
-): Page {
-  const rangees = reunirRangees(rangeesDe(numero, mots));
+function pageReconnue(numero: number, { image, quart }: Lue, mots: MotReconnu[], echelle: number): Page {
+  const rangees = reunirRangees(rangeesDe(numero, motsReconnus(mots, echelle)));
   for (const rangee of rangees) rangee.mots = reunirNombres(rangee.mots);
   return {
     numero,
