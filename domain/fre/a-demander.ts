@@ -3,7 +3,7 @@ import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
 import { incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import { sommeDesLignes } from "./controles-montants.ts";
-import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
+import type { DocumentLu, LigneLue, Source, VehiculeLu } from "./document-lu.ts";
 import { type Doute, juger } from "./juger.ts";
 import { citerPassages, passagesSansLigne } from "./passages-sans-ligne.ts";
 import { inexpliques } from "./prouver-un-ecart.ts";
@@ -33,14 +33,21 @@ const NOMMEE = "Ce document annonce de quoi la remplir, et aucune de ses lignes 
 const PV_MUET =
   "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
 
+/** Le texte caché d'une page numérisée et son image se contredisent : la personne compare les deux. */
+const dementi = ({ dit, image }: NonNullable<Source["cache"]>): string =>
+  `Le texte caché de la page dit «\u00a0${dit}\u00a0», l'image dit «\u00a0${image}\u00a0»\u00a0: vérifiez cette valeur.`;
+
 const incertains = (
-  confiances: Readonly<Record<string, number>> | undefined,
+  { confiances = {}, sources = {} }: Pick<LigneLue, "confiances" | "sources">,
   vehicule: number | null,
   ligne: number | null,
 ): ADemander[] =>
-  Object.entries(confiances ?? {})
+  Object.entries(confiances)
     .filter(([, confiance]) => confiance < CONFIANCE_SUFFISANTE)
-    .map(([champ]) => ({ champ, vehicule, ligne, raison: INCERTAIN }));
+    .map(([champ]) => {
+      const cache = sources[champ]?.cache;
+      return { champ, vehicule, ligne, raison: cache ? dementi(cache) : INCERTAIN };
+    });
 
 /**
  * Ce que la lecture n'a pas pu établir seule : champs indispensables absents et valeurs peu sûres, dans l'ordre du document.
@@ -55,7 +62,7 @@ export function aDemander(document: DocumentLu): ADemander[] {
   if (document.date_document === null) absent("date_document", null, null);
   if (document.loueur === null && document.type_document !== "pv" && document.type_document !== "devis")
     absent("loueur", null, null);
-  demandes.push(...incertains(document.confiances, null, null));
+  demandes.push(...incertains(document, null, null));
   // Une colonne entière ne se demande qu'une fois, non à chaque véhicule.
   for (const champ of colonnesManquantes(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison: COLONNE });
@@ -119,7 +126,7 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   if ((document.plaques_en_trop ?? []).length > 0 && !seCompte(vehicule))
     demandes.push({ champ: "totaux", vehicule: rang, ligne: null, raison: TOTAUX_DE_PLUSIEURS });
   for (const champ of champsManquants(document, vehicule)) absent(champ);
-  demandes.push(...incertains(vehicule.confiances, rang, null));
+  demandes.push(...incertains(vehicule, rang, null));
   for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
     demandes.push({ champ, vehicule: rang, ligne: null, raison });
   vehicule.lignes.forEach((ligne, i) => {
@@ -184,7 +191,7 @@ function codesManquants(
 
 function deLaLigne(document: DocumentLu, vu: VehiculeLu, ligne: LigneLue, vehicule: number, rang: number): ADemander[] {
   const type = document.type_document;
-  const demandes = incertains(ligne.confiances, vehicule, rang);
+  const demandes = incertains(ligne, vehicule, rang);
   const demander = (champ: string, raison: string) => demandes.push({ champ, vehicule, ligne: rang, raison });
   // Un procès-verbal n'a pas de montants ; ailleurs une ligne facturable sans montant se vérifie, sauf un devis qui en laisse.
   if (type !== "pv" && type !== "devis" && ligne.facturable && ligne.net_ht === null) demander("net_ht", ABSENT);

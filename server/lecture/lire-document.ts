@@ -77,7 +77,11 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
     const completes = pagesCompletes(pages, reconnues);
     return avecComplements(complements, () => {
       const mots = motsDesPages(completes);
-      const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length), mots };
+      const lue = {
+        ...comprendrePages(completes),
+        ...provenanceDe(luesSurLImage(numeros, completes), pages.length),
+        mots,
+      };
       return jointe ? jugee(completerParLaPage(lireFactureXml(jointe.octets), lue)) : lue;
     });
   } finally {
@@ -87,6 +91,10 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
 
 /** Un XML seul dit tout ce qu'il a : un champ qu'il n'a pas ne s'y est pas mal lu. */
 const sansPage = (document: DocumentLu): DocumentLu => ({ ...document, champs_nommes: [] });
+
+/** De ces pages, celles que l'image a données ; une image sans mots a laissé son texte à la page. */
+const luesSurLImage = (numeros: readonly number[], pages: readonly Page[]): number[] =>
+  numeros.filter((n) => !pages.some((p) => p.numero === n && !p.reconnue && !p.couche && p.rangees.length > 0));
 
 function provenanceDe(numeros: readonly number[], total: number): Pick<DocumentLu, "provenance" | "pages_reconnues"> {
   if (numeros.length === 0) return { provenance: "texte" };

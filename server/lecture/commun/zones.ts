@@ -33,7 +33,10 @@ function surLaPageMontree(zone: Zone, quart: Page["quart"]): Zone {
   }
 }
 
-/** Page (à partir de 1) et rectangle d'une valeur lue. */
+/** Page (à partir de 1) et rectangle d'une valeur lue, et ce que le texte caché de la page en dit d'autre. */
 export function sourceDe(pages: readonly Page[], numero: number, mots: readonly Mot[]): Source {
-  return { page: numero, zone: zoneDe(pages[numero - 1], mots) };
+  const source: Source = { page: numero, zone: zoneDe(pages[numero - 1], mots) };
+  const contredit = mots.find(({ cache }) => cache !== undefined);
+  if (contredit?.cache) source.cache = { dit: contredit.cache, image: contredit.texte };
+  return source;
 }

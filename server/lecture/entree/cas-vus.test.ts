@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { questions } from "../../../domain/fre/a-demander.ts";
 import { lireDocument } from "../lire-document.ts";
 import { estIllisible, partPlausible } from "./lisibilite.ts";
 
@@ -55,6 +56,14 @@ describe("une page se lit comme on la voit", () => {
     expect(vehicule?.confiances?.kilometrage).toBeLessThan(0.8);
     expect(vehicule?.confiances?.date_restitution).toBeLessThan(0.8);
     expect(vehicule?.confiances?.immatriculation).toBeGreaterThan(0.8);
+    const dit = (cache: string, image: string) =>
+      `Le texte caché de la page dit «\u00a0${cache}\u00a0», l'image dit «\u00a0${image}\u00a0»\u00a0: vérifiez cette valeur.`;
+    expect(questions(lu)).toEqual(
+      expect.arrayContaining([
+        { champ: "kilometrage", vehicule: 0, ligne: null, raison: dit("93412", "98 412") },
+        { champ: "date_restitution", vehicule: 0, ligne: null, raison: dit("23/09/2026", "28/09/2026") },
+      ]),
+    );
   }, 120_000);
 
   test("un texte dont la police ne donne pas les lettres se lit de son dessin", async () => {

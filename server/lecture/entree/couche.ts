@@ -1,6 +1,7 @@
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "../commun/erreurs.ts";
 import type { Mot, Page } from "../commun/geometrie.ts";
 import { rangeesDesMots } from "./elements.ts";
+import { LETTRES_MINIMUM } from "./lire-pages.ts";
 import { estIllisible } from "./lisibilite.ts";
 
 /** Confiance d'un mot que seule une couche invisible donne : personne ne l'a vu sur la page. */
@@ -12,17 +13,19 @@ const PART_LUE = 0.5;
 
 const lettresDe = (mots: readonly Mot[]): number => mots.reduce((somme, { texte }) => somme + texte.length, 0);
 const motsDe = (page: Page): Mot[] => page.rangees.flatMap(({ mots }) => mots);
+/** Vrai d'une image qui porte aussi du texte : un tampon, un en-tête imprimé par-dessus. */
+const seLitAussi = (page: Page): boolean => lettresDe(motsDe(page)) >= LETTRES_MINIMUM;
 const chiffresDe = (texte: string): string => texte.replace(/\D/g, "");
 
 /**
  * Numéros des pages à reconnaître, celles que rien d'autre ne lit d'abord. Lève `trop_de_pages_numerisees` si celles-là seules dépassent la
- * borne ; au-delà, une page qui a une couche cachée s'en contente, avec le doute qui va avec.
+ * borne ; au-delà, une page qui a une couche cachée s'en contente, avec le doute qui va avec, et une page qui porte du texte, de lui.
  */
 export function pagesAReconnaitre(pages: readonly Page[]): number[] {
   const voulues = pages.filter(({ aReconnaitre }) => aReconnaitre);
-  const nues = voulues.filter(({ couche }) => !couche);
+  const nues = voulues.filter((page) => !page.couche && !seLitAussi(page));
   if (nues.length > PAGES_NUMERISEES_MAXIMUM) throw new ErreurLecture("trop_de_pages_numerisees");
-  const couvertes = voulues.filter(({ couche }) => couche).slice(0, PAGES_NUMERISEES_MAXIMUM - nues.length);
+  const couvertes = voulues.filter((page) => !nues.includes(page)).slice(0, PAGES_NUMERISEES_MAXIMUM - nues.length);
   return [...nues, ...couvertes].map(({ numero }) => numero).sort((a, b) => a - b);
 }
 
@@ -55,13 +58,25 @@ function douterDe(mot: Mot, couche: readonly Mot[]): Mot {
     ...mot,
     confiance: Math.min(mot.confiance ?? 1, CONFIANCE_CONTREDITE),
     variante: mot.variante ?? autre,
+    cache: autre,
   };
+}
+
+/** L'image et le texte posé sur elle : le dessin porte les deux, et le texte dit mieux ses propres mots. Une image sans mots n'ajoute rien au texte. */
+function avecSonTexte(reconnue: Page, page: Page): Page {
+  const poses = motsDe(page);
+  if (lettresDe(motsDe(reconnue)) < lettresDe(poses) + LETTRES_MINIMUM) return page;
+  const exact = (mot: Mot): Mot => {
+    const dit = dessous(mot, poses);
+    return dit.length === mot.texte.length ? { ...mot, texte: dit, confiance: 1 } : mot;
+  };
+  return { ...reconnue, rangees: reconnue.rangees.map((rangee) => ({ ...rangee, mots: rangee.mots.map(exact) })) };
 }
 
 /** L'image reconnue, confrontée à la couche qu'elle cachait : l'image l'emporte, ce que la couche contredit est mis en doute. */
 function confronter(reconnue: Page, page: Page): Page {
   const { couche } = page;
-  if (!couche) return reconnue;
+  if (!couche) return seLitAussi(page) ? avecSonTexte(reconnue, page) : reconnue;
   if (lettresDe(motsDe(reconnue)) < PART_LUE * lettresDe(couche)) return lueParSaCouche(page, couche);
   if ((reconnue.quart ?? 0) !== (page.quart ?? 0)) return reconnue;
   const rangees = reconnue.rangees.map((rangee) => ({

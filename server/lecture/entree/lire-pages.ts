@@ -15,6 +15,8 @@ import { sensDeLaPage } from "./sens.ts";
 const CARACTERES_MAXIMUM = 2_000_000;
 // En dessous, la page est une image : un tampon ou un numéro de page ne fait pas un document lisible.
 export const LETTRES_MINIMUM = 40;
+/** En dessous, sur une image de toute la page, ce texte est un tampon, un en-tête ou une signature : ce qu'il y a à lire est l'image. */
+const LETTRES_D_UN_TAMPON = 400;
 // Une image plus étroite est une photo ou un logo ; une page numérisée est parfois découpée en bandes, toutes de sa largeur.
 const LARGEUR_DE_PAGE = 0.7;
 const SURFACE_DE_PAGE = 0.5;
@@ -69,11 +71,13 @@ async function voirPage(
   const seVoit = regarder(vu, sens.vue);
   const [vus, caches] = seVoit ? [mots.filter(seVoit), mots.filter((mot) => !seVoit(mot))] : [mots, []];
   const illisible = estIllisible(vus.map(({ texte }) => texte));
-  const numerisee = () => couvrePage(page, vu.aplats) || tracesDe(fnArray, OPS.constructPath) >= TRACES_DE_PAGE;
   const [lettres, cachees] = [lettresDe(vus), lettresDe(caches)];
+  const numerisee = () =>
+    lettres < LETTRES_D_UN_TAMPON &&
+    (couvrePage(page, vu.aplats) ||
+      (lettres < LETTRES_MINIMUM && tracesDe(fnArray, OPS.constructPath) >= TRACES_DE_PAGE));
   // Une couche cachée plus longue que ce qui se voit : la page est une image, ou l'œil de ce programme s'y trompe ; le dessin tranche.
-  const aReconnaitre =
-    illisible || cachees > Math.max(lettres, LETTRES_MINIMUM) || (lettres < LETTRES_MINIMUM && numerisee());
+  const aReconnaitre = illisible || cachees > Math.max(lettres, LETTRES_MINIMUM) || numerisee();
   return {
     numero: page.pageNumber,
     largeur: sens.largeur,
