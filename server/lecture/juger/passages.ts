@@ -14,6 +14,7 @@ import { estUnConstat } from "../commun/un-constat.ts";
 import { zoneDe } from "../commun/zones.ts";
 import { estUneCase, estUneCroix } from "../propositions/pv/lignes-cases.ts";
 import { HORS_CONSTAT, lireLegende } from "../propositions/pv/lignes-pv.ts";
+import { clausesDe } from "./restes.ts";
 
 // Ce que la page porte et qu'aucune ligne lue n'explique : une pièce nommée et, d'un constat, tout ce qui peut en être le dommage. Une absence ne
 // s'affirme que si rien de cela ne reste.
@@ -74,6 +75,8 @@ interface Vue {
   page: Page;
   lignes: readonly LigneLue[];
   legende: ReadonlyMap<string, Dommage>;
+  /** Ce que le contrat prévoit, d'un papier chiffré. */
+  clauses: ReadonlySet<Rangee>;
   rangees: RangeeVue[];
   /** Ordonnées de la première et de la dernière rangée des lignes lues, et leur pas. */
   haut: number;
@@ -92,7 +95,7 @@ export function avecPassages(document: DocumentLu, pages: readonly Page[], decim
   const constat = estUnConstat(document, vehicule);
   const legende = constat ? lireLegende(pages.flatMap(({ rangees }) => rangees)) : new Map();
   const trouves = pages
-    .map((page) => voir(page, lignes, legende))
+    .map((page) => voir(page, lignes, legende, constat ? new Set() : clausesDe(page.rangees)))
     .flatMap((vue) => vue.rangees.flatMap((_, rang) => passagesDe(vue, rang, constat, decimale)));
   // Une liste de contrôle nomme toutes les pièces, et laisse vide la rangée de ce qui est sain ; ailleurs, une pièce nommée seule a perdu son dommage.
   const dit = (passage: Passage) => passage.inexplique || constateOuChiffre(passage);
@@ -101,7 +104,7 @@ export function avecPassages(document: DocumentLu, pages: readonly Page[], decim
   return passages.length === 0 ? document : { ...document, vehicules: [{ ...vehicule, passages }] };
 }
 
-function voir(page: Page, toutes: readonly LigneLue[], legende: ReadonlyMap<string, Dommage>): Vue {
+function voir(page: Page, toutes: readonly LigneLue[], legende: Vue["legende"], clauses: Vue["clauses"]): Vue {
   const lignes = toutes.filter((ligne) => ligne.page === page.numero && ligne.zone);
   const rangees = page.rangees.map((rangee): RangeeVue => {
     const blocs = blocsDe(rangee, BLANC);
@@ -115,7 +118,7 @@ function voir(page: Page, toutes: readonly LigneLue[], legende: ReadonlyMap<stri
   const pas = ecarts.toSorted((a, b) => a - b)[Math.floor(ecarts.length / 2)] ?? 0;
   const mots = touchees.flatMap((rangee) => rangee.mots);
   const [x0, x1] = [Math.min(...mots.map((mot) => mot.x0)), Math.max(...mots.map((mot) => mot.x1))];
-  return { page, lignes, legende, rangees, haut: Math.min(...ys), bas: Math.max(...ys), pas, x0, x1 };
+  return { page, lignes, legende, clauses, rangees, haut: Math.min(...ys), bas: Math.max(...ys), pas, x0, x1 };
 }
 
 function couvre({ zone }: LigneLue, page: Page, mots: Bloc["mots"]): boolean {
@@ -129,8 +132,9 @@ function couvre({ zone }: LigneLue, page: Page, mots: Bloc["mots"]): boolean {
  * entière à défaut. Une ligne facturée qui s'y retrouve n'est pas dite absente du document.
  */
 function passagesDe(vue: Vue, rang: number, constat: boolean, decimale: SeparateurDecimal): Passage[] {
-  const { page, lignes, rangees } = vue;
+  const { page, lignes, rangees, clauses } = vue;
   const { rangee, blocs, pieces } = rangees[rang] as RangeeVue;
+  if (clauses.has(rangee)) return [];
   const nommes = segments(blocs, pieces)
     .filter((segment) => !segment.some(({ mots }) => lignes.some((ligne) => couvre(ligne, page, mots))))
     .map((segment) => enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale))

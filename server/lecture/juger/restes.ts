@@ -17,18 +17,42 @@ const JAMAIS_DU =
 /** « Le duplicata d'une carte grise est facturé 65,00 » : ce que le contrat prévoit, non ce qui est compté ici. */
 const VERBE = /(?<!\p{L})(?:est|sont|sera|seront|peut|dispose|reste)(?!\p{L}| à (?:payer|charge|régler))/iu;
 
+/** Ce que prévoit le contrat, jusqu'à la fin de sa phrase : « … est facturé 65,00 € HT, celui d'un carnet », puis « d'entretien 45,00 € HT. ». */
+export function clausesDe(rangees: readonly Rangee[]): ReadonlySet<Rangee> {
+  const clauses = new Set<Rangee>();
+  rangees.forEach((rangee, i) => {
+    const avant = rangees[i - 1];
+    const suit =
+      avant?.page === rangee.page &&
+      clauses.has(avant) &&
+      !/[.:;]$/.test(texteDe(avant.mots)) &&
+      /^\p{Ll}/u.test(texteDe(rangee.mots));
+    if (suit || VERBE.test(texteDe(rangee.mots))) clauses.add(rangee);
+  });
+  return clauses;
+}
+
 /** Un code de barème (« 51.01 ») a la forme d'un montant de l'autre convention. */
 const CONVENTION: Readonly<Record<SeparateurDecimal, RegExp>> = { ",": /^\d{1,3}\.\d{2}$/, ".": /^\d{1,3},\d{2}$/ };
 
 /** Une rangée, même redécoupée depuis. */
 const placeDe = ({ page, y }: Rangee): string => `${page} ${y}`;
 
-/** « 1 178,79 | 20,00 | 235,76 » : sans son signe, le taux qui mène d'une base à sa taxe. */
+/** « 1 178,79 | 20,00 | 235,76 » : sans son signe, le taux qui mène d'une base à sa taxe, ou à ce qu'elles font ensemble. */
 const estTauxDeLaRangee = (taux: number, montants: readonly number[]): boolean =>
   TAUX_DE_TVA.includes(taux) &&
   montants.some((base, i) =>
-    montants.slice(i + 1).some((taxe) => taxe !== taux && Math.abs(base * taux - taxe * 10_000) <= 10_000),
+    montants
+      .slice(i + 1)
+      .some((m) => m !== taux && [m, m - base].some((taxe) => Math.abs(base * taux - taxe * 10_000) <= 10_000)),
   );
+
+/** De même d'une colonne : le même taux légal sur la plupart des rangées des lignes. */
+const tauxDeColonne = (rangees: readonly number[][]): number | undefined =>
+  TAUX_DE_TVA.find((taux) => {
+    const portees = rangees.filter((montants) => montants.includes(taux)).length;
+    return portees > 1 && portees * 2 > rangees.length;
+  });
 
 /** Montants imprimés que ni une ligne ni un total n'ont pris, où qu'ils soient ; `libres` : les rangées qui ne sont pas celles des lignes. */
 function restesDe(
@@ -38,8 +62,14 @@ function restesDe(
   decimale: SeparateurDecimal,
 ): Reste[] {
   const vus = new Set<string>();
+  const clauses = clausesDe(rangees);
+  const chiffrees = rangees
+    .filter((rangee) => !libres.has(placeDe(rangee)))
+    .map((rangee) => montantsImprimes(rangee).flatMap(({ montant }) => montantCellule(montant.texte, decimale) ?? []))
+    .filter((montants) => montants.length > 0);
+  const tauxRepete = tauxDeColonne(chiffrees);
   return rangees
-    .filter((rangee) => !enPhrase(rangee) && !estUnePhrase(rangee) && !VERBE.test(texteDe(rangee.mots)))
+    .filter((rangee) => !enPhrase(rangee) && !estUnePhrase(rangee) && !clauses.has(rangee))
     .flatMap((rangee) => {
       const imprimes = montantsImprimes(rangee).flatMap(({ libelle, montant }) => {
         const centimes = montantCellule(montant.texte, decimale);
@@ -55,9 +85,11 @@ function restesDe(
       return imprimes.flatMap(({ libelle, centimes }): Reste[] => {
         const cle = `${rangee.page} ${centimes}`;
         if (pris.has(Math.abs(centimes)) || vus.has(cle) || estTauxDeLaRangee(centimes, montants)) return [];
+        const libre = libres.has(placeDe(rangee));
+        if (!libre && centimes === tauxRepete) return [];
         vus.add(cle);
         // Sur la rangée d'une ligne, ce qui précède le montant est cette ligne, et non son nom.
-        const nom = libres.has(placeDe(rangee)) ? libelle.slice(0, LETTRES_MAXIMUM) : "";
+        const nom = libre ? libelle.slice(0, LETTRES_MAXIMUM) : "";
         return [{ page: rangee.page, libelle: nom, montant: centimes }];
       });
     })

@@ -1,6 +1,7 @@
 import type { Page } from "../commun/geometrie.ts";
 import { marquerAplombs } from "./aplombs.ts";
 import { empilerCartes } from "./cartes-de-vehicules.ts";
+import { recollerCodes } from "./codes-coupes.ts";
 import { separerColonneIdentite } from "./colonne-identite.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { detacherDeuxPoints, deuxPointsEnBarres } from "./deux-points.ts";
@@ -16,7 +17,7 @@ import { accolerRangs } from "./rangs-de-fiche.ts";
 
 /** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, si `ceQuiEstDeFront` le suppose. */
 function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
-  const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(page)));
+  const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(page))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
   const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
