@@ -1,9 +1,9 @@
-import { CHAMPS_PREDEFINIS } from "../../../domain/formulaires/catalogue.ts";
+import { CHAMPS_PAR_DEFAUT } from "../../../domain/formulaires/catalogue.ts";
 import type { Contexte } from "../contexte.ts";
 import { aLHeure, plusJours } from "../jours.ts";
 import type { RangChamp, RangFormulaire } from "../rangs-demandes.ts";
 
-/** Un formulaire par client ; celui de la plus petite est inactif, et les demandes sans photos s'en tiennent aux premiers champs. */
+/** Un formulaire par client, tel qu'un neuf se crée ; celui de la plus petite est inactif, et l'un d'eux ne demande pas les dix vues. */
 export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire[]; champs: RangChamp[] } {
   const h = ctx.tirage("formulaires");
   const formulaires = ctx.societes.map(
@@ -18,14 +18,8 @@ export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire
     }),
   );
   const champs = formulaires.flatMap((f, rang) =>
-    CHAMPS_PREDEFINIS.slice(0, rang === 1 ? 6 : CHAMPS_PREDEFINIS.length).map(
-      (champ, i): RangChamp => ({
-        id: h.uuid(),
-        formulaire_id: f.id,
-        ...champ,
-        obligatoire: true,
-        ordre: i + 1,
-      }),
+    CHAMPS_PAR_DEFAUT.filter((c) => rang !== 1 || !c.cle.startsWith("photo_")).map(
+      (champ, i): RangChamp => ({ id: h.uuid(), formulaire_id: f.id, ...champ, ordre: i + 1 }),
     ),
   );
   return { formulaires, champs };
