@@ -192,16 +192,17 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await documents.getByRole("button", { name: /^Terminer/ }).click();
     await rangees();
     await documents.getByRole("button", { name: /Modifier/ }).click();
-    await documents.getByRole("button", { name: "Aperçu : Devis signé" }).click();
+    const geste = async (nom: string) => {
+      await documents.getByRole("button", { name: "Actions sur la pièce : Devis signé" }).click();
+      await page.getByRole("menuitem", { name: nom }).click();
+    };
+    await geste("Aperçu");
     const apercu = page.getByRole("dialog", { name: "Devis signé" });
     await apercu.getByRole("region", { name: "Document devis.pdf" }).locator("canvas").waitFor();
     await sansDefautAxe(page);
     await page.keyboard.press("Escape");
     await apercu.waitFor({ state: "detached" });
-    const [recu] = await Promise.all([
-      page.waitForEvent("download"),
-      documents.getByRole("link", { name: "Télécharger Devis signé" }).click(),
-    ]);
+    const [recu] = await Promise.all([page.waitForEvent("download"), geste("Télécharger")]);
     expect(await readFile(await recu.path())).toEqual(PDF("devis").buffer);
     await page.route("**/pieces/devis_signe?nom=*", (route) => route.abort("connectionfailed"));
     await documents.getByLabel("Remplacer : Devis signé").setInputFiles(PDF("devis-corrige"));
@@ -222,7 +223,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await cliente.close();
 
     const supprimer = async () => {
-      await documents.getByRole("button", { name: "Supprimer le fichier Devis signé" }).click();
+      await geste("Supprimer le fichier");
       await page
         .getByRole("dialog", { name: "Supprimer le fichier" })
         .getByRole("button", { name: "Supprimer" })

@@ -18,22 +18,10 @@ interface Props {
   className: string | undefined;
   /** La pièce telle qu'elle est, à gauche. */
   children: ReactNode;
-  /** Les gestes qui suivent celui-ci. */
-  apres: ReactNode;
 }
 
 /** Le dépôt d'un fichier sur une rangée : on le lâche dessus ou on le choisit ; son envoi et son refus se lisent en dessous. */
-export function DepotEnRangee({
-  depot,
-  libelle,
-  remplace,
-  accept,
-  tailleMax,
-  aide,
-  className,
-  children,
-  apres,
-}: Props) {
+export function DepotEnRangee({ depot, libelle, remplace, accept, tailleMax, aide, className, children }: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const [refuse, setRefuse] = useState("");
@@ -75,7 +63,6 @@ export function DepotEnRangee({
         >
           <Icone size={19} />
         </ActionIcon>
-        {apres}
       </div>
       {enCours && (
         <div className={styles.cours} role="status">

@@ -1,6 +1,6 @@
-import { ActionIcon, Modal } from "@mantine/core";
+import { ActionIcon, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDownload, IconEye } from "@tabler/icons-react";
+import { IconDots, IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { FichierDepose } from "../../../domain/fichiers/fichier.contrat.ts";
 import { adresseApi, api } from "../../api.ts";
@@ -11,10 +11,12 @@ interface Props {
   id: string;
   /** Nom de la pièce : « Devis signé ». */
   libelle: string;
+  /** En modification seulement. */
+  surSupprimer?: () => void;
 }
 
-/** Une pièce déposée : son nom l'ouvre dans un onglet, deux boutons la montrent ici et la téléchargent. */
-export function LecturePiece({ id, libelle }: Props) {
+/** Une pièce déposée : son nom l'ouvre dans un onglet, un menu la montre ici, la télécharge ou la supprime. */
+export function LecturePiece({ id, libelle, surSupprimer }: Props) {
   const { data, error } = useQuery({
     ...api.fichiers.decrire.queryOptions({ input: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,37 +43,47 @@ export function LecturePiece({ id, libelle }: Props) {
           </span>
         )}
       </div>
-      {data && <Apercu fichier={data} libelle={libelle} />}
-      {data && (
-        <ActionIcon
-          component="a"
-          href={adresseApi(`/fichiers/${id}`, { telecharger: "1" })}
-          download
-          size={36}
-          title="Télécharger"
-        >
-          <IconDownload size={19} aria-hidden="true" />
-          <span className="visuellement-cache">Télécharger {libelle}</span>
-        </ActionIcon>
-      )}
+      {data && <MenuPiece fichier={data} libelle={libelle} surSupprimer={surSupprimer} />}
     </>
   );
 }
 
-function Apercu({ fichier, libelle }: { fichier: FichierDepose; libelle: string }) {
-  const [ouvert, { open, close }] = useDisclosure(false);
+interface PropsMenu extends Pick<Props, "libelle" | "surSupprimer"> {
+  fichier: FichierDepose;
+}
+
+/** Ce que l'on fait d'une pièce déposée. */
+function MenuPiece({ fichier, libelle, surSupprimer }: PropsMenu) {
+  const [montre, { open, close }] = useDisclosure(false);
   const image = fichier.type_mime.startsWith("image/");
   return (
     <>
-      <ActionIcon
-        size={36}
-        aria-label={`${image ? "Agrandir" : "Aperçu"}\u00a0: ${libelle}`}
-        title={image ? "Agrandir" : "Aperçu"}
-        onClick={open}
-      >
-        <IconEye size={19} aria-hidden="true" />
-      </ActionIcon>
-      <Modal opened={ouvert} onClose={close} title={libelle} size="xl">
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={36} aria-label={`Actions sur la pièce\u00a0: ${libelle}`}>
+            <IconDots size={19} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye size={16} aria-hidden="true" />} onClick={open}>
+            {image ? "Agrandir" : "Aperçu"}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={adresseApi(`/fichiers/${fichier.id}`, { telecharger: "1" })}
+            download
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            Télécharger
+          </Menu.Item>
+          {surSupprimer && (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={surSupprimer}>
+              Supprimer le fichier
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={montre} onClose={close} title={libelle} size="xl">
         {image ? (
           <img className={styles.apercuImage} src={adresseApi(`/fichiers/${fichier.id}`)} alt={libelle} />
         ) : (

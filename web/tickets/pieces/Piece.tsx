@@ -1,6 +1,4 @@
-import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { ACCEPT, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/usages.ts";
 import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
@@ -24,19 +22,18 @@ interface Props {
   aide: string;
 }
 
-/** Une pièce du dossier, en une rangée : la voir, la télécharger ; en modification, la déposer, la remplacer ou la supprimer. */
+/** Une pièce du dossier, en une rangée et son menu ; en modification, elle se dépose et se remplace aussi. */
 export function Piece({ ticket, piece, edition, aide }: Props) {
   const { champ, libelle } = PIECES_TICKET[piece];
   const fichier = ticket[champ];
-  const lecture = fichier ? <LecturePiece id={fichier} libelle={libelle} /> : <Vide libelle={libelle} />;
   return (
     <li className={styles.document}>
       {edition ? (
-        <Edition ticket={ticket} piece={piece} libelle={libelle} fichier={fichier} aide={aide}>
-          {lecture}
-        </Edition>
+        <Edition ticket={ticket} piece={piece} libelle={libelle} fichier={fichier} aide={aide} />
       ) : (
-        <div className={styles.rangee}>{lecture}</div>
+        <div className={styles.rangee}>
+          {fichier ? <LecturePiece id={fichier} libelle={libelle} /> : <Vide libelle={libelle} />}
+        </div>
       )}
     </li>
   );
@@ -58,8 +55,7 @@ function Edition({
   libelle,
   fichier,
   aide,
-  children,
-}: Omit<Props, "edition"> & { libelle: string; fichier: string | null; children: ReactNode }) {
+}: Omit<Props, "edition"> & { libelle: string; fichier: string | null }) {
   const { poser, relire } = useTicketEcrit(ticket.id);
   const [aSupprimer, setASupprimer] = useState(false);
   const [envoi, setEnvoi] = useState(false);
@@ -101,21 +97,12 @@ function Edition({
         tailleMax={TAILLE_FICHIER_MAX}
         aide={aide}
         className={styles.rangee}
-        apres={
-          fichier && (
-            <ActionIcon
-              size={36}
-              color="red"
-              aria-label={`Supprimer le fichier ${libelle}`}
-              title="Supprimer"
-              onClick={() => setASupprimer(true)}
-            >
-              <IconTrash size={19} aria-hidden="true" />
-            </ActionIcon>
-          )
-        }
       >
-        {children}
+        {fichier ? (
+          <LecturePiece id={fichier} libelle={libelle} surSupprimer={() => setASupprimer(true)} />
+        ) : (
+          <Vide libelle={libelle} />
+        )}
       </DepotEnRangee>
       <Confirmation
         ouverte={aSupprimer}
