@@ -7,7 +7,8 @@ import type { DocumentLu, LigneLue, Source, VehiculeLu } from "./document-lu.ts"
 import { type Doute, juger } from "./juger.ts";
 import { citerPassages, passagesSansLigne } from "./passages-sans-ligne.ts";
 import { inexpliques } from "./prouver-un-ecart.ts";
-import { invraisemblancesDuDocument, invraisemblancesDuVehicule } from "./vraisemblance.ts";
+import { totauxAbsents, voisinsEnDoute } from "./totaux-a-demander.ts";
+import { invraisemblancesDuDocument, invraisemblancesDuVehicule, neChiffreRien } from "./vraisemblance.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
 export interface ADemander {
@@ -29,7 +30,7 @@ const TOTAUX_DE_PLUSIEURS =
   "La page nomme plusieurs véhicules, et aucune addition ne rattache ces totaux à celui-ci\u00a0: vérifiez qu'ils sont les siens.";
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
-const NOMMEE = "Ce document annonce de quoi la remplir, et aucune de ses lignes ne l'a laissé lire.";
+const NOMMEE = "Ce document annonce de quoi la remplir, et cette ligne ne l'a pas laissé lire.";
 const PV_MUET =
   "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
 
@@ -71,8 +72,12 @@ export function aDemander(document: DocumentLu): ADemander[] {
     demandes.push({ champ: "vehicules", vehicule: null, ligne: null, raison: AUTRES_PLAQUES(autres) });
   for (const { champ, raison } of invraisemblancesDuDocument(document))
     demandes.push({ champ, vehicule: null, ligne: null, raison });
+  const { doutes } = juger(document);
   document.vehicules.forEach((vehicule, rang) => {
     demandes.push(...duVehicule(document, vehicule, rang));
+    const siens = doutes.filter((doute) => doute.vehicule === rang);
+    for (const { champ, raison } of voisinsEnDoute(vehicule, siens))
+      demandes.push({ champ, vehicule: rang, ligne: null, raison });
   });
   return sansDoublon(demandes);
 }
@@ -110,13 +115,13 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   const demandes: ADemander[] = [];
   const absent = (champ: string) => demandes.push({ champ, vehicule: rang, ligne: null, raison: ABSENT });
   if (vehicule.immatriculation === null && vehicule.vin === null) absent("immatriculation");
-  if (document.type_document === "releve") {
-    if (vehicule.totaux.net_ht === null) absent("totaux.net_ht");
-  } else if (document.type_document !== "pv") {
-    if (vehicule.lignes.length === 0) absent("lignes");
-    if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
-  } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
+  if (vehicule.lignes.length === 0 && document.type_document === "pv" && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
+  else if (vehicule.lignes.length === 0 && document.type_document !== "pv" && document.type_document !== "releve")
+    absent("lignes");
+  if (!neChiffreRien(document))
+    for (const { champ, raison } of totauxAbsents(document, vehicule))
+      demandes.push({ champ, vehicule: rang, ligne: null, raison });
   for (const raison of [
     resteALire(document, vehicule),
     montantsHorsCompte(document, vehicule),
@@ -173,7 +178,7 @@ function montantsHorsCompte({ type_document: type }: DocumentLu, vehicule: Vehic
 /** Ces codes se demandent à une ligne qui ne les a pas quand la plupart des autres les ont : la page a de quoi les dire. */
 const DITS_PAR_LES_AUTRES = { pv: ["dommage"], rapport: ["dommage", "operation"], facture: ["operation"] } as const;
 
-/** De même quand la page annonce de quoi les dire, et qu'aucune ligne ne les a. */
+/** De même quand la page annonce de quoi les dire. */
 function codesManquants(
   { type_document: type, codes_nommes: nommes = [] }: DocumentLu,
   { lignes }: VehiculeLu,
@@ -185,7 +190,7 @@ function codesManquants(
     if (ligne[champ] !== null) return [];
     const dits = pieces.filter((autre) => autre[champ] !== null).length;
     if (dits * 2 > pieces.length) return [{ champ, raison: VOISINES }];
-    return dits === 0 && pieces.length > 1 && nommes.includes(champ) ? [{ champ, raison: NOMMEE }] : [];
+    return pieces.length > 1 && nommes.includes(champ) ? [{ champ, raison: NOMMEE }] : [];
   });
 }
 
@@ -194,7 +199,8 @@ function deLaLigne(document: DocumentLu, vu: VehiculeLu, ligne: LigneLue, vehicu
   const demandes = incertains(ligne, vehicule, rang);
   const demander = (champ: string, raison: string) => demandes.push({ champ, vehicule, ligne: rang, raison });
   // Un procès-verbal n'a pas de montants ; ailleurs une ligne facturable sans montant se vérifie, sauf un devis qui en laisse.
-  if (type !== "pv" && type !== "devis" && ligne.facturable && ligne.net_ht === null) demander("net_ht", ABSENT);
+  const chiffre = type !== "pv" && type !== "devis" && !neChiffreRien(document);
+  if (chiffre && ligne.facturable && ligne.net_ht === null) demander("net_ht", ABSENT);
   if (ligne.nature !== "fre" || !ligne.facturable) return demandes;
   const obscure = type === "devis" ? null : incomprise(ligne);
   if (obscure) demander(obscure.champ, `${obscure.dit}.`);

@@ -5,8 +5,8 @@ import type { ChampVehicule, DocumentLu, VehiculeLu } from "./document-lu.ts";
 const COMMUNS: readonly ChampVehicule[] = ["marque", "modele", "kilometrage", "date_restitution", "contrat"];
 
 /**
- * Ce qu'un document de cette sorte imprime d'ordinaire de son véhicule (fiche domaine, 2). Un champ n'y manque que si la page le nomme : ce qu'elle ne
- * dit pas ne se demande pas.
+ * Ce qu'un document de cette sorte imprime d'ordinaire de son véhicule (fiche domaine, 2). Un champ ne manque que si la page le nomme : ce qu'elle ne
+ * dit pas ne se demande pas, et ce qu'elle nomme se demande, d'ordinaire ou non.
  */
 const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> = {
   rapport: [...COMMUNS, "vin", "date_mise_en_circulation"],
@@ -26,7 +26,9 @@ export function champsManquants(document: DocumentLu, vehicule: VehiculeLu): Cha
   const attendus =
     type === "releve"
       ? CHAMPS_IDENTIFICATION.filter((champ) => !absentes.includes(champ))
-      : ATTENDUS[type].filter((champ) => nomme(document, champ));
+      : CHAMPS_IDENTIFICATION.filter(
+          (champ) => document.champs_nommes?.includes(champ) ?? ATTENDUS[type].includes(champ),
+        );
   return attendus.filter((champ) => vehicule[champ] === null);
 }
 

@@ -47,6 +47,14 @@ describe("ce qui se demande d'une lecture", () => {
     expect(champs(facture(vehicule, entete))).toEqual(attendus);
   });
 
+  it("demande ce que la page nomme, d'ordinaire ou non sur ce papier", () => {
+    expect(champs(facture({}, { champs_nommes: ["vin"] }))).toEqual(["vin"]);
+    expect(champs(facture({ immatriculation: null, vin: "VF1RJA00X67812345" }, { champs_nommes: [] }))).toEqual([]);
+    expect(
+      champs(facture({ immatriculation: null, vin: "VF1RJA00X67812345" }, { champs_nommes: ["immatriculation"] })),
+    ).toEqual(["immatriculation"]);
+  });
+
   it.each(["AV-2026-77", "AV2026-77", "ZA-FRE-12", "BD/2026/4", "BP-20304"])(
     "ne prend pas « %s » pour une adresse",
     (numero) => {

@@ -1,6 +1,7 @@
 import { lirePlaque } from "../commun/plaques.ts";
 import type { DocumentLu, VehiculeLu } from "./document-lu.ts";
 import { plier } from "./vocabulaire/texte.ts";
+import { type LibelleTotal, libelleTotal } from "./vocabulaire/totaux.ts";
 
 /** Une valeur qui a la forme de son champ et que le reste de la page dément : à relire. */
 export interface Invraisemblance {
@@ -47,9 +48,35 @@ function dateInvraisemblable({ type_document, date_document: date, vehicules }: 
   return null;
 }
 
+/** Un rapport de texte sans un seul montant, ni lu ni resté sur la page : il constate, et n'a pas de prix à demander. */
+export const neChiffreRien = ({ type_document: type, provenance = "texte", vehicules }: DocumentLu): boolean =>
+  type === "rapport" &&
+  provenance === "texte" &&
+  vehicules.every(
+    ({ lignes, totaux, restes = [], passages = [] }) =>
+      lignes.length > 0 &&
+      restes.length === 0 &&
+      lignes.every(({ brut_ht, net_ht }) => brut_ht === null && net_ht === null) &&
+      Object.values(totaux).every((total) => total === null) &&
+      passages.every(({ montants }) => montants.length === 0),
+  );
+
+const TOTAUX_DUS: ReadonlySet<LibelleTotal | null> = new Set(["brut_ht", "net_ht", "ttc"]);
+
+/** Un procès-verbal constate, un rapport chiffre : ce que la page imprime dément parfois son titre. */
+function typeInvraisemblable(document: DocumentLu): string | null {
+  const totalise = document.vehicules.some(({ restes = [] }) =>
+    restes.some((r) => TOTAUX_DUS.has(libelleTotal(r.libelle))),
+  );
+  if (document.type_document === "pv" && totalise)
+    return "Ce procès-verbal imprime un total\u00a0: c'est peut-être un rapport chiffré.";
+  return neChiffreRien(document) ? "Ce rapport ne chiffre rien\u00a0: c'est peut-être un procès-verbal." : null;
+}
+
 /** Ce que l'en-tête d'un document dit d'invraisemblable de lui-même. */
 export function invraisemblancesDuDocument(document: DocumentLu): Invraisemblance[] {
   return [
+    enQuestion("type_document", typeInvraisemblable(document)),
     enQuestion("numero", numeroInvraisemblable(document)),
     enQuestion("date_document", dateInvraisemblable(document)),
   ].flat();

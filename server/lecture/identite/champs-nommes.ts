@@ -8,6 +8,7 @@ import { blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
 
 /** Comment une page nomme un champ, quelle que soit la place de sa valeur. Une date n'y est pas : son nom est dans tous les titres. */
 const NOMS: Readonly<Partial<Record<ChampVehicule, RegExp>>> = {
+  immatriculation: /\b(?:immat\w*|plaque|registration)\b/,
   vin: /\b(?:vin|chassis|n serie|numero de serie|num serie)\b/,
   kilometrage: /\b(?:km|kms|kilom\w*|compteur|odometre)\b|\dkm\b/,
   contrat: /\b(?:contrat|contract|convention|dossier|ctr|cont)\b/,
