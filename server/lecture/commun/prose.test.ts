@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Rangee, rangeesDe } from "./geometrie.ts";
-import { estUnePhrase } from "./prose.ts";
+import { type Mot, type Rangee, rangeesDe } from "./geometrie.ts";
+import { clausesDe, estUnePhrase } from "./prose.ts";
 
 /** Une rangée de mots posés l'un après l'autre, une espace entre deux ; « | » fait un blanc de colonne. */
 function rangee(texte: string): Rangee {
@@ -26,3 +26,25 @@ test.each([
 ])("« %s » : un montant pris dans une phrase, %s", (texte, attendu) => {
   expect(estUnePhrase(rangee(texte))).toBe(attendu);
 });
+
+test("une clause court jusqu'au bout de sa phrase, dans sa colonne", () => {
+  const rangees = rangeesDe(1, [
+    ...mots(100, 40, "Le duplicata est facturé 65,00 HT, celui"),
+    ...mots(112, 40, "du carnet 45,00 HT."),
+    ...mots(124, 40, "Capot 120,00"),
+    ...mots(112, 400, "Toit 80,00"),
+  ]);
+  expect([...clausesDe(rangees)].map(({ texte }) => texte).filter((texte) => /\d/.test(texte))).toEqual([
+    "65,00",
+    "45,00",
+  ]);
+});
+
+function mots(y: number, x: number, texte: string): Mot[] {
+  let x0 = x;
+  return texte.split(" ").map((mot) => {
+    const pose = { texte: mot, x0, x1: x0 + 5 * mot.length, y, corps: 9 };
+    x0 = pose.x1 + 3;
+    return pose;
+  });
+}

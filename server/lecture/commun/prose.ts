@@ -2,7 +2,7 @@ import { chiffrerDates } from "../../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../../domain/commun/montants.ts";
 import { plaquesDuTexte, recollerPlaques } from "../../../domain/commun/plaques.ts";
 import { estMarqueConnue } from "../../../domain/fre/vocabulaire/marques.ts";
-import { blocsDe, type Rangee } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 /** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
@@ -70,4 +70,30 @@ export function estUnePhrase(rangee: Rangee): boolean {
   if (mots.length < MOTS_D_UNE_PHRASE || mots.some(({ texte }) => texte === "!") || blocsDe(rangee, 0.8).length > 1)
     return false;
   return mots.some((mot, i) => estMontant(mot.texte) && mots.slice(i + 1).some(({ texte }) => /\p{L}{4}/u.test(texte)));
+}
+
+/** « Le duplicata d'une carte grise est facturé 65,00 » : ce que le contrat prévoit, non ce qui est compté ici. */
+export const VERBE = /(?<!\p{L})(?:est|sont|sera|seront|peut|dispose|reste)(?!\p{L}| à (?:payer|charge|régler))/iu;
+
+/** Blanc, en corps, entre deux colonnes de texte ; écart de deux rangées d'une même phrase. */
+const COLONNES = 1.5;
+const INTERLIGNE = 2.3;
+
+/** Les mots de ces clauses, jusqu'au bout de leur phrase : « … est facturé 65,00 € HT, celui d'un carnet », puis « d'entretien 45,00 € HT. ». */
+export function clausesDe(rangees: readonly Rangee[]): ReadonlySet<Mot> {
+  const clauses = new Set<Mot>();
+  const ouvertes: Bloc[] = [];
+  for (const bloc of rangees.flatMap((rangee) => blocsDe(rangee, COLONNES))) {
+    const texte = texteDe(bloc.mots);
+    const suit = ouvertes.some(({ rangee: { page, y, corps }, x0 }) => {
+      const ecart = bloc.rangee.y - y;
+      return (
+        page === bloc.rangee.page && ecart > 0 && ecart <= INTERLIGNE * corps && Math.abs(x0 - bloc.x0) < corps / 2
+      );
+    });
+    if (!VERBE.test(texte) && !(suit && /^\p{Ll}|\.$/u.test(texte))) continue;
+    for (const mot of bloc.mots) clauses.add(mot);
+    if (!/[.:;]$/.test(texte)) ouvertes.push(bloc);
+  }
+  return clauses;
 }

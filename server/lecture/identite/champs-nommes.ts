@@ -4,14 +4,16 @@ import type { ChampVehicule, DocumentLu } from "../../../domain/fre/document-lu.
 import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { datesDe } from "../commun/dates-imprimees.ts";
-import { blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
+import { estMontant } from "../commun/montant-imprime.ts";
+import { clausesDe } from "../commun/prose.ts";
 
 /** Comment une page nomme un champ, quelle que soit la place de sa valeur. Une date n'y est pas : son nom est dans tous les titres. */
 const NOMS: Readonly<Partial<Record<ChampVehicule, RegExp>>> = {
   immatriculation: /\b(?:immat\w*|plaque|registration)\b/,
   vin: /\b(?:vin|chassis|n serie|numero de serie|num serie)\b/,
   kilometrage: /\b(?:km|kms|kilom\w*|compteur|odometre)\b|\dkm\b/,
-  contrat: /\b(?:contrat|contract|convention|dossier|ctr|cont)\b/,
+  contrat: /(?<!\b(?:fin|debut|duree|terme|type) (?:de |du )?)\b(?:contrat|contract|convention|dossier|ctr|cont)\b/,
 };
 
 const JOUR_MS = 86_400_000;
@@ -24,7 +26,8 @@ const AGE_MINIMUM_JOURS = 180;
  */
 export function champsNommes(pages: readonly Page[], lu: DocumentLu): ChampVehicule[] {
   const rangees = pages.flatMap((page) => page.rangees.map(({ mots }) => texteDe(mots)));
-  const plies = rangees.map(plier);
+  const dits = nommant(pages).map(plier);
+  const numero = lu.numero === null ? null : plier(lu.numero);
   const libres = datesLibres(rangees, lu);
   const [reference = null] = [lu.date_document, ...lu.vehicules.map((v) => v.date_restitution)].filter(
     (d) => d !== null,
@@ -34,9 +37,25 @@ export function champsNommes(pages: readonly Page[], lu: DocumentLu): ChampVehic
   return CHAMPS_IDENTIFICATION.filter((champ) => {
     if (champ === "date_mise_en_circulation") return libres.some(ancienne);
     if (champ === "date_restitution") return libres.some((date) => !ancienne(date));
-    return NOMS[champ] === undefined || plies.some((texte) => NOMS[champ]?.test(texte));
+    // « Dossier FRE24-473283 » : le numéro du papier n'est pas celui d'un contrat qui manque.
+    const autres = champ === "contrat" && numero ? dits.filter((texte) => !texte.includes(numero)) : dits;
+    return NOMS[champ] === undefined || autres.some((texte) => NOMS[champ]?.test(texte));
   });
 }
+
+/** Les rangées d'une page, sans les tarifs ni les titres d'articles de ses conditions : ce qu'ils nomment n'est pas imprimé de ce véhicule. */
+function nommant(pages: readonly Page[]): string[] {
+  return pages.flatMap(({ rangees }) => {
+    const clauses = clausesDe(rangees);
+    const tarife = (bloc: Bloc) =>
+      bloc.mots.every((mot) => clauses.has(mot)) && bloc.mots.some(({ texte }) => estMontant(texte));
+    return rangees
+      .map((rangee) => blocsDe(rangee, 1.5).filter((bloc) => !tarife(bloc) && !ARTICLE.test(texteDe(bloc.mots))))
+      .map((blocs) => blocs.map(({ mots }) => texteDe(mots)).join(" "));
+  });
+}
+
+const ARTICLE = /^article \d/i;
 
 /** Ce qu'une étiquette (« Méthode : … ») ou un intitulé seul dans sa case annonce de chaque ligne : son dommage, son geste. */
 export function codesNommes(pages: readonly Page[]): ("dommage" | "operation")[] {

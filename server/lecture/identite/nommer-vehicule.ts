@@ -89,7 +89,7 @@ export function nommerVehicule(
   const vehicule = deMarque.valeur === null ? prendre(paires, "vehicule", nom) : deMarque;
   // « Position | Marque | Dimension », au-dessus des pneumatiques : un intitulé de colonne n'est pas une marque.
   const marque = prendre(paires, "marque", (texte) =>
-    roleConnu(texte) || estChassis(texte) ? null : texteSimple(texte.replace(/\s[–—|·-](?:\s.*)?$/, "")),
+    roleConnu(texte) || estChassis(texte) ? null : texteSimple(texte.replace(/\s[–—|·/-](?:\s.*)?$/, "")),
   );
   const etiquete = prendre(paires, "modele", (texte) =>
     estUneEtiquette(texte) ? null : texteSimple(sansSuite(texte)),

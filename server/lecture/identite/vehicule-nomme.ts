@@ -7,14 +7,14 @@ import type { Paire } from "./etiquette.ts";
 
 /** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
 const SUITE_DU_MODELE =
-  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|rendue?\b|v[ée]hicule|client|s[ée]rie).*$/iu;
+  /\s*[,;|/·–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|rendue?\b|v[ée]hicule|client|s[ée]rie).*$/iu;
 /** Le modèle sans ce qui le suit sur la rangée. */
 export const sansSuite = (texte: string): string =>
   avantLaPlaque(texte.replace(SUITE_DU_MODELE, "").replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, ""))
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
     // « TRANSIT CUSTOM · Compteur » : l'étiquette de la valeur passée à la rangée suivante.
     .replace(/\s+·\s+\p{Lu}\p{Ll}{3,}(?: \p{Ll}+)*$/u, "")
-    .replace(/\s*[,;–—|/-]$/, "");
+    .replace(/\s*[,;–—|/·-]$/, "");
 
 function avantLaPlaque(texte: string): string {
   const [avant = "", ...apres] = texte.split(plaqueImprimee(texte) ?? "\n");

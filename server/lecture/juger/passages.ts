@@ -8,13 +8,13 @@ import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { commenceParBonEtat, ditBonEtat } from "../commun/bon-etat.ts";
-import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
+import { clausesDe } from "../commun/prose.ts";
 import { estUnConstat } from "../commun/un-constat.ts";
 import { zoneDe } from "../commun/zones.ts";
 import { estUneCase, estUneCroix } from "../propositions/pv/lignes-cases.ts";
 import { HORS_CONSTAT, lireLegende } from "../propositions/pv/lignes-pv.ts";
-import { clausesDe } from "./restes.ts";
 
 // Ce que la page porte et qu'aucune ligne lue n'explique : une pièce nommée et, d'un constat, tout ce qui peut en être le dommage. Une absence ne
 // s'affirme que si rien de cela ne reste.
@@ -76,7 +76,7 @@ interface Vue {
   lignes: readonly LigneLue[];
   legende: ReadonlyMap<string, Dommage>;
   /** Ce que le contrat prévoit, d'un papier chiffré. */
-  clauses: ReadonlySet<Rangee>;
+  clauses: ReadonlySet<Mot>;
   rangees: RangeeVue[];
   /** Ordonnées de la première et de la dernière rangée des lignes lues, et leur pas. */
   haut: number;
@@ -134,9 +134,9 @@ function couvre({ zone }: LigneLue, page: Page, mots: Bloc["mots"]): boolean {
 function passagesDe(vue: Vue, rang: number, constat: boolean, decimale: SeparateurDecimal): Passage[] {
   const { page, lignes, rangees, clauses } = vue;
   const { rangee, blocs, pieces } = rangees[rang] as RangeeVue;
-  if (clauses.has(rangee)) return [];
   const nommes = segments(blocs, pieces)
     .filter((segment) => !segment.some(({ mots }) => lignes.some((ligne) => couvre(ligne, page, mots))))
+    .filter(([premier]) => !premier?.mots.some((mot) => clauses.has(mot)))
     .map((segment) => enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale))
     .filter((passage) =>
       constat ? constate(passage) : passage.montants.length > 0 && !REGLE.test(plier(passage.texte)),

@@ -69,3 +69,22 @@ test("ce que font ensemble les véhicules d'une facture n'est un reste d'aucun d
   poserRestes(lu, rangees, rangees, ",");
   expect(lu.vehicules.map(({ restes }) => restes)).toEqual([undefined, undefined]);
 });
+
+test("le taux que chaque ligne répète n'est pas un montant, et un montant répété qui n'est pas un taux en reste un", () => {
+  const deLignes = (...textes: string[]) => {
+    const lu = document({ lignes, totaux: { net_ht: 109_300 } });
+    poserRestes(lu, page(...textes), [], ",");
+    return lu.vehicules[0]?.restes?.map(({ montant }) => montant);
+  };
+  expect(deLignes("Capot 700,00 20,00", "Toit 300,00 20,00")).toEqual([70_000, 30_000]);
+  expect(deLignes("Capot 700,00 21,00", "Toit 300,00 21,00")).toEqual([70_000, 2_100, 30_000]);
+  // Une fois sur trois, ce n'est plus une colonne.
+  expect(deLignes("Capot 700,00 20,00", "Toit 300,00", "Hayon 250,00")).toContain(2_000);
+});
+
+test("la suite d'une clause ne laisse rien à compter ; une rangée d'après, si", () => {
+  const clause = "Le duplicata est facturé 65,00 HT, celui d'un carnet";
+  expect(lue(clause, "d'entretien 45,00").vehicules[0]?.restes).toBeUndefined();
+  expect(lue(`${clause}.`, "entretien 45,00").vehicules[0]?.restes).toHaveLength(1);
+  expect(lue(clause, "Entretien 45,00").vehicules[0]?.restes).toHaveLength(1);
+});

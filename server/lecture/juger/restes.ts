@@ -2,7 +2,7 @@ import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { DocumentLu, LigneLue, Reste, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { type Rangee, texteDe } from "../commun/geometrie.ts";
 import { montantCellule } from "../commun/montant-imprime.ts";
-import { estUnePhrase } from "../commun/prose.ts";
+import { clausesDe, estUnePhrase, VERBE } from "../commun/prose.ts";
 import { enPhrase, montantsImprimes } from "../commun/rangee-total.ts";
 import { TAUX_DE_TVA } from "../propositions/fiches/lignes-libres.ts";
 
@@ -13,24 +13,6 @@ const LETTRES_MAXIMUM = 120;
 /** Ce qui n'est jamais dû : le capital de l'émetteur, ce que coûterait un retard, un barème, un seuil, un taux horaire. */
 const JAMAIS_DU =
   /\bcapital\b|\btaux\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
-
-/** « Le duplicata d'une carte grise est facturé 65,00 » : ce que le contrat prévoit, non ce qui est compté ici. */
-const VERBE = /(?<!\p{L})(?:est|sont|sera|seront|peut|dispose|reste)(?!\p{L}| à (?:payer|charge|régler))/iu;
-
-/** Ce que prévoit le contrat, jusqu'à la fin de sa phrase : « … est facturé 65,00 € HT, celui d'un carnet », puis « d'entretien 45,00 € HT. ». */
-export function clausesDe(rangees: readonly Rangee[]): ReadonlySet<Rangee> {
-  const clauses = new Set<Rangee>();
-  rangees.forEach((rangee, i) => {
-    const avant = rangees[i - 1];
-    const suit =
-      avant?.page === rangee.page &&
-      clauses.has(avant) &&
-      !/[.:;]$/.test(texteDe(avant.mots)) &&
-      /^\p{Ll}/u.test(texteDe(rangee.mots));
-    if (suit || VERBE.test(texteDe(rangee.mots))) clauses.add(rangee);
-  });
-  return clauses;
-}
 
 /** Un code de barème (« 51.01 ») a la forme d'un montant de l'autre convention. */
 const CONVENTION: Readonly<Record<SeparateurDecimal, RegExp>> = { ",": /^\d{1,3}\.\d{2}$/, ".": /^\d{1,3},\d{2}$/ };
@@ -69,11 +51,11 @@ function restesDe(
     .filter((montants) => montants.length > 0);
   const tauxRepete = tauxDeColonne(chiffrees);
   return rangees
-    .filter((rangee) => !enPhrase(rangee) && !estUnePhrase(rangee) && !clauses.has(rangee))
+    .filter((rangee) => !enPhrase(rangee) && !estUnePhrase(rangee) && !VERBE.test(texteDe(rangee.mots)))
     .flatMap((rangee) => {
       const imprimes = montantsImprimes(rangee).flatMap(({ libelle, montant }) => {
         const centimes = montantCellule(montant.texte, decimale);
-        const sien = centimes !== null && centimes !== 0 && !CONVENTION[decimale].test(montant.texte);
+        const sien = centimes && !CONVENTION[decimale].test(montant.texte) && !clauses.has(montant);
         return sien && !JAMAIS_DU.test(libelle) ? [{ libelle, centimes }] : [];
       });
       const montants = imprimes.map(({ centimes }) => centimes);

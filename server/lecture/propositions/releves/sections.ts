@@ -1,5 +1,5 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
-import { plaqueDuMot } from "../../../../domain/commun/plaques.ts";
+import { plaqueDuMot, plaquesDuTexte } from "../../../../domain/commun/plaques.ts";
 import type { LigneLue, TotauxLus, VehiculeLu } from "../../../../domain/fre/document-lu.ts";
 import { estMarqueConnue, separerMarque } from "../../../../domain/fre/vocabulaire/marques.ts";
 import { libelleTotal } from "../../../../domain/fre/vocabulaire/totaux.ts";
@@ -22,8 +22,11 @@ interface Section {
 }
 
 const place = (page: number, y: number) => page * 1e5 + y;
-const plaqueDe = (rangee: Rangee) =>
-  rangee.mots.map((mot) => plaqueDuMot(mot.texte)).find((plaque) => plaque !== null) ?? null;
+/** La plaque d'une rangée, en un mot ou, d'avant 2009, en trois (« 6636 JF 19 »). */
+const plaqueDe = ({ mots }: Rangee) =>
+  mots.map((mot) => plaqueDuMot(mot.texte)).find((plaque) => plaque !== null) ??
+  plaquesDuTexte(texteDe(mots))[0]?.texte ??
+  null;
 const estTotal = (rangee: Rangee) =>
   montantsLibelles(rangee).some(({ libelle }) => {
     const champ = libelleTotal(libelle);
