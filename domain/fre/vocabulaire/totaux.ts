@@ -193,7 +193,8 @@ const REGLES: readonly Regle[] = [
     )
       ? "brut_ht"
       : null,
-  (mots) => (un(mots, "avant", "before") && un(mots, "total", "montant", "cout", "brut", "amount") ? "brut_ht" : null),
+  (mots) =>
+    un(mots, "avant", "before") && un(mots, "total", "totaux", "montant", "cout", "brut", "amount") ? "brut_ht" : null,
   (mots) =>
     un(mots, "apres", "after") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
       ? "sous_total"
@@ -202,7 +203,7 @@ const REGLES: readonly Regle[] = [
   (mots) =>
     mots.has("franchise") &&
     un(mots, "apres", "after") &&
-    un(mots, "total", "montant", "net", "cout", "somme", "solde", "reste")
+    un(mots, "total", "totaux", "montant", "net", "cout", "somme", "solde", "reste")
       ? "net_ht"
       : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
@@ -316,7 +317,8 @@ function libelleSeul(texte: string): LibelleTotal | null {
   // « soit Total HT », sous un TTC imprimé d'abord.
   const utiles = motsUtiles(texte.replace(/^(?:soit|ou)\s+(?:un\s+)?/i, ""));
   // « Hors taxes », « Toutes taxes » seuls, en tête d'une rangée de totaux par taux.
-  if (utiles.length === 0) return /^hors taxes?$/i.test(texte.trim()) ? "net_ht" : null;
+  if (utiles.length === 0)
+    return /^hors taxes?$/i.test(texte.trim()) ? "net_ht" : /^taxes?$/i.test(texte.trim()) ? "tva" : null;
   // Trop de mots pour un total, sauf un sous-total, qui nomme au long ce qu'il réunit.
   if (utiles.length > 6) return /^sous total /.test(utiles.join(" ")) ? "sous_total" : null;
   const mots = new Set(utiles);

@@ -6,15 +6,19 @@ import { estMontant } from "./montant-imprime.ts";
 import { estTauxDeTaxe } from "./rangee-total.ts";
 
 const TAUX = /^(?:taux|tx|code)(?: (?:de )?(?:la )?tva)?$|^%/;
+/** « TVA % », « Taux TVA » : la colonne d'un taux, que son nom ferait prendre pour celle de la taxe. */
+const estTaux = (texte: string): boolean => TAUX.test(plier(texte)) || /^\D*%$/.test(texte);
 const CHIFFRES = new Set(["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"]);
-const estTotal = (bloc: Bloc) => CHIFFRES.has(libelleTotal(texteDe(bloc.mots)) ?? "");
+const estTotal = ({ mots }: Bloc) => !estTaux(texteDe(mots)) && CHIFFRES.has(libelleTotal(texteDe(mots)) ?? "");
 
 /** Vrai si la rangée n'est faite que d'intitulés de totaux (« Base HT | Montant TVA | Total TTC »), leurs montants étant dessous. */
 export function estGrilleDeTotaux(rangee: Rangee): boolean {
   return intitulesDe(rangee) !== null;
 }
 
-const estIntitule = (bloc: Bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bloc.mots)));
+/** « Totaux avant franchise » coiffe aussi sa colonne, sans être l'un des totaux gardés. */
+const estIntitule = (bloc: Bloc) =>
+  estTotal(bloc) || estTaux(texteDe(bloc.mots)) || libelleTotal(texteDe(bloc.mots)) === "sous_total";
 
 /** Un montant, hors du taux que dit l'intitulé d'une taxe (« T.V.A. 20,00 »). */
 const aUnMontant = ({ mots }: Rangee): boolean =>

@@ -183,3 +183,49 @@ test("des cellules glissées d'une colonne ne font pas une faute de calcul", () 
   expect(lire("", "0,25", "17,75", "2,00", "134,00", "151,75")).toEqual([]);
   expect(lire("", "15,00", "", "2,00", "134,00", "151,75")).toHaveLength(1);
 });
+
+const COLONNES = [40, 250, 330, 400, 480];
+const LIGNES: Pose[] = [
+  FACTURE,
+  ...rangee(140, COLONNES, "Désignation", "Opération", "Brut HT", "Vétusté", "Net HT"),
+  ...rangee(156, COLONNES, "Pare-chocs avant rayure", "Peinture", "248,00", "49,60", "198,40"),
+  ...rangee(172, COLONNES, "Porte avant gauche bosse", "Débosselage", "180,00", "0,00", "180,00"),
+  ...rangee(188, COLONNES, "Capot rayure", "Peinture", "300,00", "60,00", "240,00"),
+];
+const AVANT = rangee(204, COLONNES, "Totaux avant franchise", "", "728,00", "109,60", "618,40");
+const CHAINE = { brut_ht: 72_800, abattement_ht: 10_960, franchise_ht: 25_000, net_ht: 36_840 };
+
+test("« Totaux avant franchise » vaut pour chacune de ses colonnes, et ce qui le suit dans le tableau le finit", () => {
+  const apres = totauxDe(
+    ...LIGNES,
+    ...AVANT,
+    ...rangee(220, COLONNES, "Franchise contractuelle", "", "", "", "-250,00"),
+    ...rangee(236, COLONNES, "Totaux après franchise", "", "", "", "368,40"),
+  );
+  expect(apres).toMatchObject(CHAINE);
+  const taxes = totauxDe(
+    ...LIGNES,
+    ...AVANT,
+    ...rangee(220, COLONNES, "Franchise", "", "", "", "250,00"),
+    ...rangee(236, COLONNES, "Totaux HT", "", "", "", "368,40"),
+    ...rangee(252, COLONNES, "TVA 20 %", "", "", "", "73,68"),
+    ...rangee(268, COLONNES, "Totaux TTC", "", "", "", "442,08"),
+  );
+  expect(taxes).toMatchObject({ ...CHAINE, tva: 7_368, ttc: 44_208 });
+});
+
+test("les intitulés d'une grille qui se touchent ne prêtent pas le leur au voisin, et « TVA % » coiffe un taux", () => {
+  const serree = totauxDe(
+    ...LIGNES,
+    ...rangee(222, [220, 330, 400], "Total avant franchise", "Franchise", "Total HT"),
+    ...rangee(238, [220, 330, 400], "618,40", "250,00", "368,40"),
+  );
+  expect(serree).toMatchObject({ brut_ht: null, franchise_ht: 25_000, net_ht: 36_840 });
+  const taux = totauxDe(
+    ...LIGNES,
+    ...rangee(222, [200, 300, 400], "Base imposable", "TVA %", "Taxe"),
+    ...rangee(238, [200, 300, 400], "618,40", "20,00", "123,68"),
+    ...rangee(260, [380, 480], "Total TTC", "742,08"),
+  );
+  expect(taux).toMatchObject({ net_ht: 61_840, tva: 12_368, ttc: 74_208 });
+});

@@ -135,11 +135,11 @@ export function estFermee(affectation: Affectation, observations: readonly Obser
 
 /** Les libellés sous lesquels chaque total s'imprime parfois. */
 const PROCHES: Readonly<Record<Champ, readonly (LibelleTotal | null)[]>> = {
-  brut_ht: ["brut_ht", "net_ht", "sous_total"],
+  brut_ht: ["brut_ht", "net_ht", "sous_total", "totaux"],
   abattement_ht: ["abattement_ht", "remise_ht"],
   remise_ht: ["remise_ht", "abattement_ht"],
   franchise_ht: ["franchise_ht"],
-  net_ht: ["net_ht", "sous_total", "brut_ht", "ttc"],
+  net_ht: ["net_ht", "sous_total", "brut_ht", "ttc", "totaux"],
   tva: ["tva"],
   ttc: ["ttc", "net_ht"],
 };
@@ -153,9 +153,7 @@ function prouveParLesLignes(champ: Champ, observation: Observation, sommes: Somm
 
 function candidats(champ: Champ, observations: readonly Observation[], sommes: Sommes): (Observation | undefined)[] {
   const admis = observations.filter(
-    (o) =>
-      PROCHES[champ].includes(o.champ) ||
-      ((o.champ === null || o.champ === "totaux") && prouveParLesLignes(champ, o, sommes)),
+    (o) => PROCHES[champ].includes(o.champ) || (o.champ === null && prouveParLesLignes(champ, o, sommes)),
   );
   admis.sort((a, b) => dit(champ, b) - dit(champ, a));
   const distincts = admis.filter((o, i) => admis.findIndex((autre) => autre.centimes === o.centimes) === i);
