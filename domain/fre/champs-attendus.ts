@@ -18,6 +18,9 @@ const ATTENDUS: Readonly<Record<TypeDocument, readonly ChampVehicule[]>> = {
   inconnu: [],
 };
 
+/** Ces champs ont une étiquette à eux : nommés par la page, ils manquent à tout papier. Une date sans emploi peut être d'autre chose. */
+const NOMMES: readonly ChampVehicule[] = ["immatriculation", "vin", "kilometrage", "contrat"];
+const nommement = ({ champs_nommes: nommes = [] }: DocumentLu, champ: ChampVehicule): boolean => nommes.includes(champ);
 const nomme = ({ champs_nommes: nommes }: DocumentLu, champ: ChampVehicule): boolean => nommes?.includes(champ) ?? true;
 
 /** Les champs de ce véhicule qui manquent à la lecture. D'un relevé : ceux que d'autres rangées ont. */
@@ -26,8 +29,10 @@ export function champsManquants(document: DocumentLu, vehicule: VehiculeLu): Cha
   const attendus =
     type === "releve"
       ? CHAMPS_IDENTIFICATION.filter((champ) => !absentes.includes(champ))
-      : CHAMPS_IDENTIFICATION.filter(
-          (champ) => document.champs_nommes?.includes(champ) ?? ATTENDUS[type].includes(champ),
+      : CHAMPS_IDENTIFICATION.filter((champ) =>
+          ATTENDUS[type].includes(champ)
+            ? nomme(document, champ)
+            : NOMMES.includes(champ) && nommement(document, champ),
         );
   return attendus.filter((champ) => vehicule[champ] === null);
 }

@@ -16,18 +16,21 @@ const VOISIN =
 /** Ces papiers réclament ou rendent une somme : elle y est toujours écrite hors taxes. */
 const RECLAMENT: ReadonlySet<string> = new Set(["facture", "avoir", "releve"]);
 
+/** Ce qui reste d'un acompte n'est pas un total du papier. */
+const REGLE = /\b(?:reste|restant|solde)\b/iu;
+
 /** Les totaux qui n'ont pas été lus et que le papier porte : ceux qu'il a toujours, et ceux dont un montant sans emploi a le nom. */
 export function totauxAbsents(
-  { type_document: type }: DocumentLu,
+  { type_document: type, vehicules }: DocumentLu,
   { totaux, restes = [] }: VehiculeLu,
 ): Invraisemblance[] {
   const absents: Invraisemblance[] = [];
   if (totaux.net_ht === null && (RECLAMENT.has(type) || (type !== "pv" && totaux.brut_ht === null)))
     absents.push({ champ: "totaux.net_ht", raison: ABSENT });
-  if (type === "pv" || type === "releve") return absents;
+  if (type === "pv" || vehicules.length > 1) return absents;
   for (const { libelle, montant } of restes) {
     const champ = libelleTotal(libelle);
-    if (champ === null || !(champ in totaux) || totaux[champ as Champ] !== null) continue;
+    if (champ === null || REGLE.test(libelle) || !(champ in totaux) || totaux[champ as Champ] !== null) continue;
     const raison = `«\u00a0${libelle}\u00a0» imprime ${formaterEuros(montant)}, qui n'a été pris pour aucun total\u00a0: vérifiez si c'est celui-ci.`;
     absents.push({ champ: `totaux.${champ}`, raison });
   }

@@ -5,9 +5,9 @@ const BLANC = 0.95;
 const INTERLIGNE = 1.8;
 const BORD = 3;
 
-/** « FRE-2026- », « 2026/FRE/ » : un numéro que sa cellule coupe à son tiret ou à sa barre, et ce qui le finit. */
-const COUPE = /^(?=\S*(?:\d|[A-Z]{2}))[A-Z0-9][A-Z0-9/._-]*[/-]$/;
-const FIN = /^(?=\S*\d{3})[A-Z0-9][A-Z0-9/._-]*$/;
+/** « FRE-2026- », « 2026/FRE/ » : un numéro, non une plaque, que sa cellule coupe à son tiret ou à sa barre, et ce qui le finit. */
+const COUPE = /^(?![A-Z]{2}-\d{3}-$)(?=\S*(?:\d|[A-Z]{2}))[A-Z0-9][A-Z0-9/._-]*[/-]$/;
+const FIN = /^(?=\S*\d{3})[A-Z0-9][A-Z0-9/._-]*(?<![/._-])$/;
 
 /** La page, chaque numéro coupé à la ligne remis d'un seul tenant sur sa première rangée. */
 export function recollerCodes(page: Page): Page {
