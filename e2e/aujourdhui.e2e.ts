@@ -113,6 +113,10 @@ it("l'équipe prend un ticket que personne ne suit, puis le donne ; au télépho
   await page.getByRole("button", { name: /^Responsable/ }).click();
   await page.getByRole("menuitem", { name: /Test/ }).first().click();
   await notification(page, /^Ticket confié à/);
+  // L'histoire du ticket garde les deux gestes : pris, puis donné.
+  const histoire = page.getByRole("region", { name: "Historique" });
+  await expect.poll(() => histoire.getByText("Ticket confié").count()).toBe(2);
+  await histoire.getByText(/Responsable\s: .*Test → /).waitFor();
   await page.close();
 });
 

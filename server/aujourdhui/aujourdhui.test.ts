@@ -141,4 +141,16 @@ test("un ticket sans responsable se prend, se donne et se rend ; le client n'en 
   expect(lu.json().interne).toBeNull();
   expect((await confier({ responsable_id: null, avant: t.jeu.expert })).statusCode).toBe(200);
   expect(await actes("admin", "ticket")).toHaveLength(1);
+  // L'historique du ticket dit qui l'a confié, à qui, et qui l'a laissé.
+  const histoire = await t.appeler("GET", `/api/tickets/${t.jeu.ticket}/historique`, { jeton: jetons.admin ?? "" });
+  const { rows: noms } = await t.enSysteme((c) =>
+    c.query<{ id: string; nom: string }>("select id, btrim(prenom || ' ' || nom) as nom from utilisateurs"),
+  );
+  const nom = (id: string) => noms.find((n) => n.id === id)?.nom;
+  const confies = histoire.json().filter((e: { champ: string }) => e.champ === "responsable_id");
+  expect(confies.map((e: { avant: unknown; apres: unknown }) => [e.avant, e.apres])).toEqual([
+    [nom(t.jeu.expert), null],
+    [nom(t.jeu.admin), nom(t.jeu.expert)],
+    [null, nom(t.jeu.admin)],
+  ]);
 });

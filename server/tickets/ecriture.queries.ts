@@ -146,6 +146,12 @@ export const pieceDe = (tx: Transaction, id: string, champ: string) =>
     sql`select ${sql.id(champ)} as fichier, client_id, type_demande from tickets where id = ${id} for update`,
   );
 
+/** Une valeur de l'historique `h`, telle qu'elle se lit : d'un responsable, son nom plutôt que son identifiant. */
+const nomDuResponsable = (valeur: Sql): Sql => sql`
+  case when h.champ = 'responsable_id' and ${valeur} <> 'null' then coalesce(
+    (select to_jsonb(nullif(btrim(p.prenom || ' ' || p.nom), '')) from utilisateurs p where p.id = (${valeur} #>> '{}')::uuid),
+    '"une personne partie"'::jsonb) else ${valeur} end`;
+
 /**
  * Les changements d'un ticket et de ses états des lieux, du plus récent au plus ancien, en JSON ; nul si la personne ne voit pas le
  * ticket. Ce qui a été retiré se retrouve par sa dernière valeur. Seul un ticket d'état des lieux fait chercher ses retraits.
@@ -171,7 +177,7 @@ export const historiqueTicket = (id: string): Sql => sql`
     join etats e on e.id = m.etat_id)
   select case when exists (select 1 from tickets where id = ${id}) then coalesce(json_agg(h), '[]')::text end
   from (
-    select h.fait_le, h.entite, h.operation, h.champ, h.avant, h.apres, s.etat,
+    select h.fait_le, h.entite, h.operation, h.champ, ${nomDuResponsable(sql`h.avant`)} as avant, ${nomDuResponsable(sql`h.apres`)} as apres, s.etat,
       coalesce(nullif(btrim(u.prenom || ' ' || u.nom), ''), case when h.entite = 'tickets' and h.operation = 'creation'
         and exists (select 1 from demandes d where d.ticket_id = s.id) then 'Formulaire public' end) as auteur
     from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.id left join utilisateurs u on u.id = h.auteur_id

@@ -42,6 +42,7 @@ const RECITS: Readonly<Record<string, readonly [string, Ecrire]>> = {
   ),
   ...STATUT_DE,
   motif_retour: ["Motif du retour en arrière", String],
+  responsable_id: ["Responsable", String],
   garage_id: ["Garage", (v) => <NomGarage id={String(v)} />],
   garage_supprime: ["Nom gardé du garage supprimé", String],
   elements_endommages: ["Éléments endommagés", liste],
@@ -71,6 +72,8 @@ function titre(evenements: readonly EvenementHistorique[]): string {
   const champs = evenements.map((e) => e.champ ?? "");
   if (champs.includes("motif_retour")) return "Retour en arrière";
   if (evenements.some((e) => e.champ === "garage_supprime" && !estVide(e.apres))) return "Garage supprimé";
+  const responsable = evenements.find((e) => e.champ === "responsable_id");
+  if (responsable) return estVide(responsable.apres) ? "Ticket laissé sans responsable" : "Ticket confié";
   const garage = evenements.find((e) => e.champ === "garage_id");
   if (garage) return garage.apres === null ? "Garage retiré" : "Garage choisi";
   return champs.every((champ) => champ in STATUT_DE) ? "Statut changé" : "Ticket modifié";
