@@ -29,7 +29,11 @@ export function ApercuConditions({
         ]}
       />
       <h3 className={styles.titre}>Vétusté</h3>
-      {c.vetuste ? <Grille vetuste={c.vetuste} /> : <p className={styles.rien}>Aucun abattement.</p>}
+      {c.vetuste ? (
+        <Grille vetuste={c.vetuste} de={[c.loueur, c.type_vehicule, ecrirePeriode(c)].filter(Boolean).join(", ")} />
+      ) : (
+        <p className={styles.rien}>Aucun abattement.</p>
+      )}
       <h3 className={styles.titre}>Seuils de l'état standard</h3>
       {c.seuils ? (
         <Donnees
@@ -47,11 +51,17 @@ export function ApercuConditions({
 
 const COTES = ["jusqu_au_seuil", "au_dela_du_seuil"] as const;
 
-function Grille({ vetuste: { seuil_km_par_an, grille } }: { vetuste: NonNullable<Conditions["vetuste"]> }) {
+interface PropsGrille {
+  vetuste: NonNullable<Conditions["vetuste"]>;
+  /** De quelle version : plusieurs grilles se lisent sur une même page. */
+  de: string;
+}
+
+function Grille({ vetuste: { seuil_km_par_an, grille }, de }: PropsGrille) {
   const km = formaterKm(seuil_km_par_an);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: un tableau plus large que l'écran se fait défiler au clavier
-    <section className={styles.defile} aria-label="Grille de vétusté" tabIndex={0}>
+    <section className={styles.defile} aria-label={`Grille de vétusté, ${de}`} tabIndex={0}>
       <table className={styles.grille}>
         <thead>
           <tr>

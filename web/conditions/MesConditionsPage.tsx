@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { sansAccents } from "../../domain/commun/recherche.ts";
 import type { VersionConditions } from "../../domain/conditions/conditions-loueur.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { ApercuConditions } from "./ApercuConditions.tsx";
+import { ecrireDelai, ecrireFranchise } from "./ecrire.ts";
 
 /** Les conditions qui valent pour sa société, loueur par loueur : ce qui court aujourd'hui, puis les autres versions. */
 export default function MesConditionsPage() {
@@ -27,7 +30,9 @@ export default function MesConditionsPage() {
             <GrilleFiche>
               {[...Map.groupBy(versions, (v) => v.conditions.loueur)].map(([loueur, siennes]) => (
                 <PleineLargeur key={loueur ?? ""}>
-                  <Loueur nom={loueur ?? "Loueur"} versions={siennes} />
+                  <Pli ancre={ancreDe(loueur ?? "")} resume={resumer(siennes)}>
+                    <Loueur nom={loueur ?? "Loueur"} versions={siennes} />
+                  </Pli>
                 </PleineLargeur>
               ))}
             </GrilleFiche>
@@ -36,6 +41,21 @@ export default function MesConditionsPage() {
       )}
     </PageFiche>
   );
+}
+
+const ancreDe = (loueur: string): string =>
+  sansAccents(loueur)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+
+/** Ce qu'on vient le plus souvent chercher, sans déplier : la franchise, et le temps pour contester. */
+function resumer(versions: readonly VersionConditions[]): string {
+  const courantes = versions.filter((v) => v.en_vigueur);
+  const [seule] = courantes;
+  if (!seule) return "Aucune ne court aujourd'hui";
+  if (courantes.length > 1) return `${courantes.length} versions en vigueur`;
+  const { franchise, delai_contestation_jours: delai } = seule.conditions;
+  return `Franchise\u00a0: ${ecrireFranchise(franchise)}\u00a0; contestation\u00a0: ${ecrireDelai(delai)}`;
 }
 
 function Loueur({ nom, versions }: { nom: string; versions: readonly VersionConditions[] }) {

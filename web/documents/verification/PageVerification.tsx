@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { type DocumentDetaille, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { LienRetour } from "../../layout/LienRetour.tsx";
@@ -48,7 +49,8 @@ const VUES = [
 
 /** La page du papier d'un côté, ce qui y a été lu de l'autre ; tout se fait au clavier. À poser avec `key={document.id}`. */
 export function PageVerification({ document, retour }: Props) {
-  const interne = estInterne(useActeur());
+  const acteur = useActeur();
+  const interne = estInterne(acteur);
   const naviguer = useNavigate();
   const verification = useVerification(document.id);
   const lecture = useLecture(document.restitution_id);
@@ -124,7 +126,7 @@ export function PageVerification({ document, retour }: Props) {
       <Confirmation
         ouverte={demande}
         titre="Valider la lecture"
-        texte={`${pluriel(document.a_completer.length + document.anomalies.length, "point reste", "points restent")} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. ${interne ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir."}`}
+        texte={`${pluriel(document.a_completer.length + document.anomalies.length, "point reste", "points restent")} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. ${peut(acteur, "rouvrir_lecture") ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir."}`}
         libelleAction="Valider la lecture"
         surConfirmer={() => void validerEtSuivre()}
         surAnnuler={() => setDemande(false)}
