@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { natureSuivante, naturesPossibles, rappelerEchanges, textesDeSuite } from "./lettres-de-suite.ts";
+import {
+  GESTES_NATURE,
+  messageParDefaut,
+  NATURES,
+  natureSuivante,
+  naturesPossibles,
+  rappelerEchanges,
+  textesDeSuite,
+} from "./lettres-de-suite.ts";
 import { PREUVES_MAX_OCTETS, tiennentDansLeMessage } from "./preuves.ts";
 import { sansReponseDepuis } from "./sans-reponse.ts";
 import { direChance } from "./taux.ts";
@@ -58,6 +66,15 @@ it("une lettre est sans réponse au jour où le délai du loueur est écoulé, e
   expect(sansReponseDepuis(c, "2026-04-22")).toBe(21);
   expect(sansReponseDepuis({ ...c, delai_reponse_jours: 10 }, "2026-04-21")).toBe(20);
   expect(sansReponseDepuis({ ...c, etat: "refusee" }, "2026-06-01")).toBeNull();
+});
+
+it("le message nomme la lettre qu'il porte", () => {
+  const r = { numero: "F-1", date_document: null, immatriculation: "AA-123-AA" };
+  expect(messageParDefaut(r, 1_000)).toContain("ci-joint notre contestation de la facture");
+  expect(messageParDefaut(r, 1_000, "mise_en_demeure")).toContain("ci-joint notre mise en demeure, au sujet de la");
+  // Chaque lettre de l'échelle a son nom dans le message, et son geste.
+  expect(new Set(NATURES.map((n) => messageParDefaut(r, 1_000, n))).size).toBe(NATURES.length);
+  expect(new Set(NATURES.map((n) => GESTES_NATURE[n])).size).toBe(NATURES.length);
 });
 
 it("les preuves partent jointes jusqu'à la borne, lettre comprise ; un octet de plus, et c'est un lien", () => {

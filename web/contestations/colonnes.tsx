@@ -19,7 +19,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     titre: "Échéance",
     rendu: (c) => <Echeance contestation={c} />,
     tri: "date_limite",
-    largeur: 200,
+    largeur: 228,
   },
   { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom, souple: true },
   ...(interne
