@@ -135,3 +135,29 @@ it("une recherche de liste sans réponse mène au plus proche, et un mot du mét
   await sansDefautAxe(page);
   await page.close();
 });
+
+it("de tout écran, un clic explique les mots qu'il emploie, au bureau comme au téléphone", async () => {
+  for (const ecran of ["bureau", "telephone"] as const) {
+    const page = await a.page("claire", ecran);
+    for (const [chemin, titre, mots] of [
+      ["/contestations/lignes", /ligne à ligne/, ["Procès-verbal de restitution (PV)", "Rapprochement"]],
+      ["/contestations", "Contestations", ["Avoir"]],
+      ["/analyses?onglet=loueurs", "Analyses", ["Coût complet (TCO)", "Frais de remise en état (FRE)", "Vétusté"]],
+      ["/documents", "Documents", ["Avoir", "Procès-verbal de restitution (PV)"]],
+    ] as const) {
+      await ouvrir(page, chemin, titre);
+      // Les données comptent aussi : le mot peut n'être que dans une rangée.
+      if (chemin === "/contestations/lignes")
+        await page
+          .getByText(/Absent du PV/)
+          .first()
+          .waitFor();
+      await page.getByRole("button", { name: "Mots du métier" }).filter({ visible: true }).click();
+      const ici = page.getByRole("dialog", { name: "Glossaire" }).getByRole("region", { name: "Sur cet écran" });
+      for (const mot of mots) await ici.getByRole("term").getByText(mot, { exact: true }).waitFor();
+      await sansDefautAxe(page);
+      await page.keyboard.press("Escape");
+    }
+    await page.close();
+  }
+});

@@ -13,6 +13,7 @@ import {
 import { peut } from "../../domain/droits/capacites.ts";
 import { adresseApi, api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { Terme } from "../lexique/Terme.tsx";
 import { useActeur } from "../session/session.ts";
 import { ChoixPeriode } from "./ChoixPeriode.tsx";
 import { Evolutions } from "./Evolutions.tsx";
@@ -33,9 +34,9 @@ export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAn
     <Modal opened onClose={surFermer} title="Export TCO" size="lg">
       <Stack gap="md">
         <Text size="sm">
-          Pour un outil de coût total de détention&nbsp;: une ligne par restitution, et un second fichier avec chaque
-          ligne des documents validés. Les filtres de l'écran s'appliquent. Le classeur et le JSON portent aussi
-          l'évolution depuis la période d'avant.
+          Pour un outil de coût total de détention (<Terme mot="tco">TCO</Terme>)&nbsp;: une ligne par restitution, et
+          un second fichier avec chaque ligne des documents validés. Les filtres de l'écran s'appliquent. Le classeur et
+          le JSON portent aussi l'évolution depuis la période d'avant.
         </Text>
         <ChoixPeriode libelle="Période" annees={choix.data?.annees ?? []} periode={annee} changer={setAnnee} />
         <Evolutions filtres={filtres} />

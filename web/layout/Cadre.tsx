@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { chemins } from "../chemins.ts";
 import { useEnDirect } from "../en-direct/useEnDirect.ts";
 import { Raccourcis } from "../raccourcis/Raccourcis.tsx";
-import { BoutonRecherche, IconeRecherche, RechercheGlobale } from "../recherche/RechercheGlobale.tsx";
+import { BoutonRecherche, IconeGlossaire, IconeRecherche, RechercheGlobale } from "../recherche/RechercheGlobale.tsx";
 import { SessionExpiree } from "../session/SessionExpiree.tsx";
 import { useVeilleSession } from "../session/veille.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -38,6 +38,7 @@ export function Cadre() {
             <Logo taille={20} />
           </Link>
           <span className={styles.boutons}>
+            <IconeGlossaire />
             <IconeRecherche />
             <Cloche />
           </span>

@@ -3,6 +3,7 @@ import { IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { BoutonGlossaire } from "../recherche/RechercheGlobale.tsx";
 import { seDeconnecter } from "../session/deconnexion.ts";
 import { useActeur } from "../session/session.ts";
 import { ChoixTheme } from "./ChoixTheme.tsx";
@@ -17,6 +18,7 @@ export function Personne() {
   const societe = acteur.role === "client" ? acteur.clientNom : ROLES[acteur.role];
   return (
     <div className={styles.personne}>
+      <BoutonGlossaire />
       <Link to={chemins.profil()} className={styles.profil}>
         {acteur.avatarUrl ? (
           <img

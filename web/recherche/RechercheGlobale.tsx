@@ -1,21 +1,22 @@
 import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconBook2, IconSearch } from "@tabler/icons-react";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { Glossaire } from "../lexique/Glossaire.tsx";
 import { FeuilleRaccourcis } from "../raccourcis/FeuilleRaccourcis.tsx";
 import { Palette } from "./Palette.tsx";
 import styles from "./RechercheGlobale.module.css";
 
-const Ouvrir = createContext<() => void>(() => undefined);
+type Fenetre = "palette" | "raccourcis" | "glossaire";
+const Ouvrir = createContext<(fenetre: Fenetre) => void>(() => undefined);
 
 /** Tient la palette au-dessus de tout écran connecté : Ctrl ou ⌘ K, même pendant une saisie. */
 export function RechercheGlobale({ children }: { children: ReactNode }) {
-  const [fenetre, setFenetre] = useState<"palette" | "raccourcis" | "glossaire" | null>(null);
+  const [fenetre, setFenetre] = useState<Fenetre | null>(null);
   useHotkeys([["mod+K", () => setFenetre((f) => (f === "palette" ? null : "palette"))]], []);
   const fermer = () => setFenetre(null);
   return (
-    <Ouvrir value={() => setFenetre("palette")}>
+    <Ouvrir value={setFenetre}>
       {children}
       {fenetre === "palette" && (
         <Palette
@@ -34,7 +35,7 @@ export function RechercheGlobale({ children }: { children: ReactNode }) {
 export function BoutonRecherche() {
   const ouvrir = useContext(Ouvrir);
   return (
-    <UnstyledButton className={styles.bouton} onClick={ouvrir} aria-keyshortcuts="Control+K Meta+K">
+    <UnstyledButton className={styles.bouton} onClick={() => ouvrir("palette")} aria-keyshortcuts="Control+K Meta+K">
       <IconSearch size={17} stroke={1.7} aria-hidden="true" />
       <span>Rechercher</span>
       <Kbd size="xs" aria-hidden="true">
@@ -48,8 +49,31 @@ export function BoutonRecherche() {
 export function IconeRecherche() {
   const ouvrir = useContext(Ouvrir);
   return (
-    <ActionIcon size="lg" onClick={ouvrir} aria-label="Rechercher partout">
+    <ActionIcon size="lg" onClick={() => ouvrir("palette")} aria-label="Rechercher partout">
       <IconSearch size={21} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+const GLOSSAIRE = "Mots du métier de cet écran";
+
+/** Au menu : ce que veulent dire les mots que l'on vient de lire. */
+export function BoutonGlossaire() {
+  const ouvrir = useContext(Ouvrir);
+  return (
+    <UnstyledButton className={styles.glossaire} title={GLOSSAIRE} onClick={() => ouvrir("glossaire")}>
+      <IconBook2 size={19} stroke={1.6} aria-hidden="true" />
+      Mots du métier
+    </UnstyledButton>
+  );
+}
+
+/** Dans la barre du téléphone. */
+export function IconeGlossaire() {
+  const ouvrir = useContext(Ouvrir);
+  return (
+    <ActionIcon size="lg" onClick={() => ouvrir("glossaire")} aria-label="Mots du métier" title={GLOSSAIRE}>
+      <IconBook2 size={21} stroke={1.7} aria-hidden="true" />
     </ActionIcon>
   );
 }

@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { type DocumentDetaille, type TotauxDocument, totauxDocument } from "../../../domain/documents/document.ts";
+import type { Mot } from "../../../domain/lexique/termes.ts";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { champsChanges } from "../../form/conflit.ts";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../../form/useFormulaire.ts";
+import { Terme } from "../../lexique/Terme.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Euros } from "../../ui/Valeurs.tsx";
 import editionStyles from "./EditionLigne.module.css";
@@ -17,11 +19,11 @@ interface Props {
   lecture: Lecture;
 }
 
-const TOTAUX: readonly { cle: keyof TotauxDocument; libelle: string; fort?: boolean }[] = [
+const TOTAUX: readonly { cle: keyof TotauxDocument; libelle: string; mot?: Mot; fort?: boolean }[] = [
   { cle: "brut_ht", libelle: "Total brut HT" },
-  { cle: "abattement_ht", libelle: "Abattement de vétusté" },
-  { cle: "remise_ht", libelle: "Remise" },
-  { cle: "franchise_ht", libelle: "Franchise" },
+  { cle: "abattement_ht", libelle: "Abattement de vétusté", mot: "vetuste" },
+  { cle: "remise_ht", libelle: "Remise", mot: "remise" },
+  { cle: "franchise_ht", libelle: "Franchise", mot: "franchise" },
   { cle: "net_ht", libelle: "Total net HT", fort: true },
   { cle: "tva", libelle: "TVA" },
   { cle: "ttc", libelle: "Total TTC", fort: true },
@@ -49,9 +51,9 @@ export function TotauxLecture({ document, lecture }: Props) {
         <EditionTotaux document={document} lecture={lecture} surFin={() => setEdition(false)} />
       ) : (
         <dl className={styles.liste}>
-          {TOTAUX.map(({ cle, libelle, fort }) => (
+          {TOTAUX.map(({ cle, libelle, mot, fort }) => (
             <div key={cle} data-fort={fort || undefined}>
-              <dt>{libelle}</dt>
+              <dt>{mot ? <Terme mot={mot}>{libelle}</Terme> : libelle}</dt>
               <dd>
                 <Euros centimes={document.totaux[cle]} />
               </dd>
