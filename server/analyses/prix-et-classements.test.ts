@@ -125,6 +125,16 @@ describe("le dommage, son prix, ses lignes", () => {
     expect(csv.body.trim().split("\r\n")).toHaveLength(2);
   });
 
+  test("sans choix, les prix s'ouvrent sur un dommage qui se nomme, même s'il n'est pas plus fréquent", async () => {
+    for (let i = 0; i < 5; i += 1)
+      await poserDossier({}, [
+        { ...RAYURE, net: 10_000 + 500 * i },
+        { categorie: "proprete", element: "nettoyage", net: 2_500 },
+      ]);
+    const prix = prixParLoueur.parse(await lire("/prix"));
+    expect([prix.element, prix.dommage, prix.ensemble.nombre]).toEqual(["pare_chocs_avant", "rayure", 5]);
+  });
+
   test("le même dommage par loueur : quartiles, effectif caché sous cinq, hors norme signalé", async () => {
     const autre = await t.base.proprietaire(
       async (c) =>

@@ -18,7 +18,12 @@ export function Evolutions({ filtres }: { filtres: FiltresAnalyses }) {
   });
   const { annee } = filtres;
   return (
-    <dl className={styles.ligne} aria-label="La période et celle d'avant" aria-busy={data === undefined}>
+    <dl
+      className={styles.ligne}
+      data-comparee={annee !== undefined || undefined}
+      aria-label={annee === undefined ? "Toutes les années" : "La période et celle d'avant"}
+      aria-busy={data === undefined}
+    >
       {INDICATEURS.filter((i) => CLES.includes(i.cle)).map((description) => (
         <div key={description.cle} className={styles.case}>
           <dt>{description.titre}</dt>

@@ -38,7 +38,7 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
   return (
     <search className={styles.barre}>
       <ChoixPeriode
-        className={`${styles.filtre} ${styles.large}`}
+        className={`${styles.filtre} ${String(filtres.annee).includes("_") ? styles.deuxDates : styles.large}`}
         annees={choix.data?.annees ?? []}
         periode={filtres.annee}
         changer={(annee) => changer({ annee })}

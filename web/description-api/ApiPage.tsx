@@ -90,7 +90,7 @@ export default function ApiPage() {
             </Message>
           ) : (
             familles(trouvees).map(([famille, siennes]) => (
-              <section key={famille} className={styles.famille} aria-label={famille}>
+              <section key={famille} className={styles.famille} aria-label={`API\u00a0: ${famille}`}>
                 <h2>{famille}</h2>
                 <ul>
                   {siennes.map((r) => (

@@ -72,14 +72,26 @@ interface Props {
 
 /** Les loueurs côte à côte : un petit graphe par question, chacun sur son axe. */
 export function ComparerLoueurs({ loueurs, reperes, filtres }: Props) {
+  const graphes = MESURES.map((mesure) => ({
+    mesure,
+    rangees: loueurs
+      .flatMap((l) => rangeeDe(mesure, l, reperes))
+      .toSorted((a, b) => b.valeur - a.valeur || a.loueur.nom.localeCompare(b.loueur.nom, "fr")),
+  }));
+  const vides = graphes.filter((g) => g.rangees.length === 0).map((g) => g.mesure.titre);
   return (
-    <div className={styles.graphes}>
-      {MESURES.map((mesure) => (
-        <GrapheLoueurs key={mesure.titre} mesure={mesure} loueurs={loueurs} reperes={reperes} filtres={filtres} />
-      ))}
-    </div>
+    <>
+      <div className={styles.graphes}>
+        {graphes.map((g) => g.rangees.length > 0 && <GrapheLoueurs key={g.mesure.titre} filtres={filtres} {...g} />)}
+      </div>
+      {vides.length > 0 && <p className={styles.vide}>Rien à comparer encore pour&nbsp;: {enumerer(vides)}.</p>}
+    </>
   );
 }
+
+/** Des titres au milieu d'une phrase : leur capitale tombe, un sigle garde les siennes. */
+const enumerer = (titres: readonly string[]): string =>
+  titres.map((t) => (/^\p{Lu}{2}/u.test(t) ? t : t.charAt(0).toLowerCase() + t.slice(1))).join(", ");
 
 interface Rangee {
   loueur: LigneLoueur;
@@ -88,10 +100,13 @@ interface Rangee {
   societes: number | null;
 }
 
-function GrapheLoueurs({ mesure, loueurs, reperes, filtres }: Props & { mesure: MesureLoueur }) {
-  const rangees = loueurs
-    .flatMap((l) => rangeeDe(mesure, l, reperes))
-    .toSorted((a, b) => b.valeur - a.valeur || a.loueur.nom.localeCompare(b.loueur.nom, "fr"));
+interface ProprietesGraphe {
+  mesure: MesureLoueur;
+  rangees: readonly Rangee[];
+  filtres: FiltresAnalyses;
+}
+
+function GrapheLoueurs({ mesure, rangees, filtres }: ProprietesGraphe) {
   const plus = Math.max(0, ...rangees.map((r) => r.valeur));
   const moins = Math.max(0, ...rangees.map((r) => -r.valeur));
   const echelle = echelleDe(Math.max(plus, moins), mesure.dire, mesure.unite === "Jours", 2);
@@ -101,36 +116,30 @@ function GrapheLoueurs({ mesure, loueurs, reperes, filtres }: Props & { mesure: 
         {mesure.titre}
         <Definition de={mesure.titre}>{mesure.definition}</Definition>
       </h3>
-      {rangees.length === 0 ? (
-        <p className={styles.vide}>Pas encore cinq dossiers chez un même loueur.</p>
-      ) : (
-        <>
-          <ol className={styles.barres} style={enTraits(echelle)}>
-            {rangees.map((r) => (
-              <BarreLoueur
-                key={r.loueur.loueur_id}
-                r={r}
-                mesure={mesure}
-                haut={echelle.haut}
-                deuxSens={moins > 0}
-                filtres={filtres}
-              />
+      <ol className={styles.barres} style={enTraits(echelle)}>
+        {rangees.map((r) => (
+          <BarreLoueur
+            key={r.loueur.loueur_id}
+            r={r}
+            mesure={mesure}
+            haut={echelle.haut}
+            deuxSens={moins > 0}
+            filtres={filtres}
+          />
+        ))}
+      </ol>
+      <div className={styles.axe}>
+        {moins > 0 ? (
+          <div className={styles.deuxSens} aria-hidden="true">
+            {[-echelle.haut, 0, echelle.haut].map((v) => (
+              <span key={v}>{mesure.dire(v)}</span>
             ))}
-          </ol>
-          <div className={styles.axe}>
-            {moins > 0 ? (
-              <div className={styles.deuxSens} aria-hidden="true">
-                {[-echelle.haut, 0, echelle.haut].map((v) => (
-                  <span key={v}>{mesure.dire(v)}</span>
-                ))}
-                <span className={styles.unite}>{mesure.unite}</span>
-              </div>
-            ) : (
-              <AxeHorizontal echelle={echelle} unite={mesure.unite} />
-            )}
+            <span className={styles.unite}>{mesure.unite}</span>
           </div>
-        </>
-      )}
+        ) : (
+          <AxeHorizontal echelle={echelle} unite={mesure.unite} />
+        )}
+      </div>
     </section>
   );
 }
@@ -184,6 +193,5 @@ function BarreLoueur({ r: { loueur, valeur, societes }, mesure, haut, deuxSens, 
 /** Les colonnes qu'aucun loueur ne remplit, réunies en une phrase plutôt qu'en cases vides. */
 export function direColonnesRepliees(titres: readonly string[]): ReactNode {
   if (titres.length === 0) return null;
-  const liste = titres.map((t) => t.toLowerCase()).join(", ");
-  return `Moins de ${EFFECTIF_MINIMUM} dossiers chez chaque loueur pour\u00a0: ${liste}. `;
+  return `Moins de ${EFFECTIF_MINIMUM} dossiers chez chaque loueur pour\u00a0: ${enumerer(titres)}. `;
 }

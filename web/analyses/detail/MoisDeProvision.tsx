@@ -5,7 +5,7 @@ import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { libelleMois } from "../../../domain/analyses/nom-du-mois.ts";
 import type { Provision } from "../../../domain/analyses/provision.ts";
 import { combien } from "../../ui/nombres.ts";
-import { AxeVertical, echelleDe } from "../Axe.tsx";
+import { AxeHorizontal, AxeVertical, echelleDe, enTraits } from "../Axe.tsx";
 import { VersContrats } from "./liens.tsx";
 import provision from "./Provision.module.css";
 
@@ -26,13 +26,16 @@ export function MoisDeProvision({
       <div className={provision.axe}>
         <AxeVertical echelle={echelle} unite="Montant HT" />
       </div>
-      <ol className={provision.mois} aria-label="Provision mois par mois">
+      <ol className={provision.mois} style={enTraits(echelle)} aria-label="Provision mois par mois">
         {p.mois.map((m) => (
           <li key={m.mois} className={provision.case}>
             <BarreDuMois mois={m} haut={haut} filtres={filtres} />
           </li>
         ))}
       </ol>
+      <div className={provision.axeCouche}>
+        <AxeHorizontal echelle={echelle} unite="Montant HT" />
+      </div>
     </div>
   );
 }

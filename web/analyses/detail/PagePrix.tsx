@@ -202,6 +202,9 @@ function Comparaison({ data, etat: { filtres, changer } }: { data: PrixParLoueur
           ))}
         </tbody>
       </table>
+      <div className={prix.axe}>
+        <AxeHorizontal echelle={echelle} unite="Prix net HT" />
+      </div>
       {enPhrase}
     </div>
   );
