@@ -16,7 +16,7 @@ export function Fonctionnalites() {
           <Ecran
             image={ECRANS.analyses}
             telephone={ECRANS.analysesTelephone}
-            alt="Tableau de bord des frais de remise en état : dix indicateurs et les montants mois par mois."
+            alt="Tableau de bord des frais de remise en état : ce qui est trouvé, réclamé, accordé, rendu et perdu, puis dix indicateurs face à la période d'avant."
           />
         </div>
         <div className="site-angle">
