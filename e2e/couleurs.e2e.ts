@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seConnecter } from "./gestes.ts";
-import { lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
+import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 beforeAll(async () => {
@@ -92,6 +92,8 @@ async function parcourir(page: Page, depart: readonly string[]): Promise<{ sorte
     vues.set(sorte, deja + 1);
     await ouvrirEcran(page, chemin);
     fautes.push(...(await juger(page, chemin)));
+    // Une sorte d'écran, une fois : axe n'y trouve rien non plus.
+    if (deja === 0) await sansDefautAxe(page);
     const liens = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href]:not([download]):not([target=_blank])")]
         .filter((a) => a.origin === location.origin && !a.pathname.startsWith("/api/"))
@@ -102,44 +104,60 @@ async function parcourir(page: Page, depart: readonly string[]): Promise<{ sorte
   return { sortes: [...vues.keys()], fautes };
 }
 
-describe("aucun texte n'a la couleur de son fond, en clair puis en sombre", () => {
-  it("sur chaque écran de l'équipe, au bureau", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await seConnecter(page, "admin@reflet.test");
-    await page.goto("/dashboard");
-    const { sortes, fautes } = await parcourir(page, ["/dashboard", "/notifications", "/imports/nouveau", "/inconnue"]);
-    expect(fautes).toEqual([]);
-    expect(sortes).toEqual(
-      expect.arrayContaining([
-        ...["restitution", "document", "contestation", "audit", "vehicule", "conducteur", "garage", "loueur"].map(
-          (nom) => `/${nom}/$id`,
-        ),
-        ...["sinistre", "convoyage", "etat-des-lieux", "formulaire"].map((nom) => `/${nom}/$id`),
-        ...["loueurs", "carte", "prix", "classements", "provision"].map((o) => `/analyses?onglet=${o}`),
-        "/administration/reglages",
-      ]),
-    );
-    // Là où un lien est un bouton plein : la fenêtre de l'export TCO.
-    await ouvrirEcran(page, "/analyses");
-    await page.getByRole("button", { name: "Exporter" }).click();
-    await page.getByRole("menuitem", { name: "Export TCO…" }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Restitutions" }).waitFor();
-    expect(await juger(page, "export TCO")).toEqual([]);
-    await contexte.close();
-  });
+/** Une centaine d'écrans, deux thèmes et axe : plus que les histoires d'usage. */
+const DUREE_MAX = 600_000;
 
-  it("sur chaque écran d'une gestionnaire, au téléphone", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await seConnecter(page, "claire@transalpes.test");
-    await page.goto("/dashboard");
-    const menu = ["restitutions", "documents", "contestations", "audits", "fins-de-contrat", "analyses", "vehicules"];
-    const { sortes, fautes } = await parcourir(page, ["/dashboard", "/conducteurs", ...menu.map((m) => `/${m}`)]);
-    expect(fautes).toEqual([]);
-    expect(sortes).toEqual(expect.arrayContaining(["/restitution/$id", "/document/$id", "/contestation/$id"]));
-    await contexte.close();
-  });
+describe("aucun texte n'a la couleur de son fond, en clair puis en sombre", () => {
+  it(
+    "sur chaque écran de l'équipe, au bureau",
+    async () => {
+      const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await seConnecter(page, "admin@reflet.test");
+      await page.goto("/dashboard");
+      const { sortes, fautes } = await parcourir(page, [
+        "/dashboard",
+        "/notifications",
+        "/imports/nouveau",
+        "/inconnue",
+      ]);
+      expect(fautes).toEqual([]);
+      expect(sortes).toEqual(
+        expect.arrayContaining([
+          ...["restitution", "document", "contestation", "audit", "vehicule", "conducteur", "garage", "loueur"].map(
+            (nom) => `/${nom}/$id`,
+          ),
+          ...["sinistre", "convoyage", "etat-des-lieux", "formulaire"].map((nom) => `/${nom}/$id`),
+          ...["loueurs", "carte", "prix", "classements", "provision"].map((o) => `/analyses?onglet=${o}`),
+          "/administration/reglages",
+        ]),
+      );
+      // Là où un lien est un bouton plein : la fenêtre de l'export TCO.
+      await ouvrirEcran(page, "/analyses");
+      await page.getByRole("button", { name: "Exporter" }).click();
+      await page.getByRole("menuitem", { name: "Export TCO…" }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "Restitutions" }).waitFor();
+      expect(await juger(page, "export TCO")).toEqual([]);
+      await contexte.close();
+    },
+    DUREE_MAX,
+  );
+
+  it(
+    "sur chaque écran d'une gestionnaire, au téléphone",
+    async () => {
+      const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await seConnecter(page, "claire@transalpes.test");
+      await page.goto("/dashboard");
+      const menu = ["restitutions", "documents", "contestations", "audits", "fins-de-contrat", "analyses", "vehicules"];
+      const { sortes, fautes } = await parcourir(page, ["/dashboard", "/conducteurs", ...menu.map((m) => `/${m}`)]);
+      expect(fautes).toEqual([]);
+      expect(sortes).toEqual(expect.arrayContaining(["/restitution/$id", "/document/$id", "/contestation/$id"]));
+      await contexte.close();
+    },
+    DUREE_MAX,
+  );
 
   it("sur les pages publiques", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");

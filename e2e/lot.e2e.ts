@@ -1,6 +1,6 @@
 // Ce qu'on dépose d'un coup : douze papiers de cinq véhicules que personne ne connaît deviennent cinq restitutions.
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
 import { exemple } from "../server/testing/corpus.ts";
@@ -53,6 +53,14 @@ describe("un lot de documents", () => {
     const vehicules = lot.getByRole("list", { name: "Véhicules du lot" }).locator("> li");
     await expect.poll(() => vehicules.count()).toBe(5);
     await sansDefautAxe(page);
+    // Le lot tient dans la feuille de l'écran, et la liste garde ses lignes dessous.
+    const bas = async (locator: Locator) => {
+      const boite = await locator.boundingBox();
+      return (boite?.y ?? 0) + (boite?.height ?? 0);
+    };
+    const rang = page.getByRole("table").getByRole("row").nth(1);
+    expect((await rang.boundingBox())?.y).toBeGreaterThan(await bas(lot));
+    expect(await bas(page.getByRole("main"))).toBeGreaterThan(await bas(rang));
     // Le type deviné du modèle est là, à confirmer d'un regard.
     const type = (plaque: string) => lot.getByRole("combobox", { name: new RegExp(`^Type de véhicule, ${plaque}`) });
     await expect.poll(() => type("FR-502-AK").inputValue()).toMatch(/^VU/);

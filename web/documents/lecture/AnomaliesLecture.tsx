@@ -26,10 +26,10 @@ export function AnomaliesLecture({ document, surChoisir }: Props) {
     document.etat === "valide" ? ["point signalé", "points signalés"] : ["point à vérifier", "points à vérifier"];
   return (
     <section className={styles.anomalies} aria-label="Contrôles">
-      <h3 className={styles.titre}>
+      <p className={styles.titre}>
         <IconAlertTriangle size={18} aria-hidden="true" />
         {pluriel(anomalies.length, un, plusieurs)}
-      </h3>
+      </p>
       <ul className={styles.liste}>
         {anomalies.map((anomalie, i) => {
           const ligne = anomalie.ligne === null ? undefined : lignes[anomalie.ligne];
