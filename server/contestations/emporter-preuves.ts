@@ -56,7 +56,7 @@ export const corpsDuMessage = (
   { jointes, lien, jusquAu }: Emport,
 ) =>
   redigerMessage(
-    `${LIBELLES_NATURE[k.lettre?.nature ?? "contestation"]} de la facture ${nommerFacture({ numero: k.facture_numero, date_document: k.facture_date })}`,
+    `${LIBELLES_NATURE[k.lettre?.nature ?? "contestation"]}\u00a0: facture ${nommerFacture({ numero: k.facture_numero, date_document: k.facture_date })}`,
     [
       { texte: `${saisie.message}\n\n${dossier.signataire.nom}\n${k.client_nom}`.trim() },
       {
