@@ -18,8 +18,10 @@ it.each(["bureau", "telephone"] as const)("l'essentiel d'une restitution, puis s
   await ouvrir(page, `/restitution/${dossier.restitution_id}`, dossier.immatriculation);
   const bande = page.getByRole("region", { name: "L'essentiel" });
   await bande.getByText("À contester", { exact: true }).waitFor();
+  // Rien n'est encore réclamé : la somme est celle que la lettre réclamera.
+  expect(dossier.a_reclamer).toBeGreaterThan(0);
   expect(sansEspaces(await bande.textContent())).toContain(
-    sansEspaces((dossier.reclame / 100).toLocaleString("fr-FR", { minimumFractionDigits: 2 })),
+    `ÀréclamerHT${sansEspaces((dossier.a_reclamer / 100).toLocaleString("fr-FR", { minimumFractionDigits: 2 }))}`,
   );
   const geste = bande.getByRole("link", { name: "Envoyer la lettre" });
   // Le premier geste est dans le premier écran, et la bande y reste quand on descend.

@@ -16,6 +16,8 @@ const contestee = (etat: EtatContestation, plus: Partial<NonNullable<FactureVue[
       id: `c-${etat}`,
       etat,
       date_limite: "2026-12-04",
+      a_reclamer: 0,
+      hors_delai: 0,
       reclame: 10_000,
       accorde: 4_000,
       contestee_le: null,
@@ -37,6 +39,18 @@ test("une facture à contester : la somme, la date, et le geste qui l'ouvre", ()
     somme: { libelle: "Contestable HT", montant: 20_393 },
     echeance: { titre: "À contester avant le", date: "2026-12-04", phrase: "dans 8 jours", presse: false },
     geste: { genre: "contester", facture: "f1" },
+  });
+});
+
+test("tant que la lettre n'est pas partie, la bande dit ce qui est à réclamer, jamais un réclamé nul", () => {
+  const ouverte = { a_reclamer: 20_393, reclame: 0, accorde: 0 };
+  const dire = (plus: object) =>
+    essentielDe(dossier({ factures: [contestee("a_contester", { ...ouverte, ...plus })] }), JOUR).somme;
+  expect(dire({})).toEqual({ libelle: "À réclamer HT", montant: 20_393 });
+  expect(dire({ a_reclamer: 0, hors_delai: 20_393 })).toEqual({ libelle: "Hors délai HT", montant: 20_393 });
+  expect(essentielDe(dossier({ factures: [contestee("contestee")] }), JOUR).somme).toEqual({
+    libelle: "Réclamé HT",
+    montant: 10_000,
   });
 });
 

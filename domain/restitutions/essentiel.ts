@@ -12,6 +12,9 @@ export interface FactureVue {
     id: string;
     etat: EtatContestation;
     date_limite: string | null;
+    /** Les mots du livre : tant que la lettre n'est pas partie, rien n'est réclamé. */
+    a_reclamer: number;
+    hors_delai: number;
     reclame: number;
     accorde: number;
     contestee_le: string | null;
@@ -42,22 +45,36 @@ export interface Essentiel {
   geste: GesteDossier | null;
 }
 
-type Suite = Pick<Essentiel, "verdict" | "ton"> & { somme: string; libelle: string | null };
+type Contestation = NonNullable<FactureVue["contestation"]>;
+
+/** Le mot du livre que la bande dit, et sa somme. */
+const SOMMES = {
+  a_reclamer: (c: Contestation) => c.a_reclamer + c.hors_delai,
+  reclame: (c: Contestation) => c.reclame,
+  accorde: (c: Contestation) => c.accorde,
+};
+const LIBELLES_SOMME: Record<keyof typeof SOMMES, string> = {
+  a_reclamer: "À réclamer HT",
+  reclame: "Réclamé HT",
+  accorde: "Accordé HT",
+};
+
+type Suite = Pick<Essentiel, "verdict" | "ton"> & { somme: keyof typeof SOMMES; libelle: string | null };
 
 /** Ce que chaque état d'une contestation laisse à faire, du plus pressé au plus calme. */
 const SUITES: readonly [EtatContestation, Suite][] = [
-  ["a_contester", { verdict: "À contester", ton: "ambre", somme: "Réclamé HT", libelle: "Envoyer la lettre" }],
-  ["a_verifier", { verdict: "À vérifier", ton: "ambre", somme: "Réclamé HT", libelle: "Vérifier la contestation" }],
-  ["acceptee", { verdict: "Acceptée", ton: "vert", somme: "Accordé HT", libelle: "Rattacher l'avoir" }],
+  ["a_contester", { verdict: "À contester", ton: "ambre", somme: "a_reclamer", libelle: "Envoyer la lettre" }],
+  ["a_verifier", { verdict: "À vérifier", ton: "ambre", somme: "a_reclamer", libelle: "Vérifier la contestation" }],
+  ["acceptee", { verdict: "Acceptée", ton: "vert", somme: "accorde", libelle: "Rattacher l'avoir" }],
   [
     "partiellement_acceptee",
-    { verdict: "Acceptée en partie", ton: "vert", somme: "Accordé HT", libelle: "Rattacher l'avoir" },
+    { verdict: "Acceptée en partie", ton: "vert", somme: "accorde", libelle: "Rattacher l'avoir" },
   ],
-  ["refusee", { verdict: "Refusée", ton: "rouge", somme: "Réclamé HT", libelle: "Répondre au refus" }],
-  ["avoir_recu", { verdict: "Avoir reçu", ton: "vert", somme: "Accordé HT", libelle: "Solder le dossier" }],
-  ["contestee", { verdict: "Réponse attendue", ton: "bleu", somme: "Réclamé HT", libelle: "Noter la réponse" }],
-  ["soldee", { verdict: "Soldée", ton: "neutre", somme: "Accordé HT", libelle: null }],
-  ["conforme", { verdict: "Conforme", ton: "vert", somme: "Réclamé HT", libelle: null }],
+  ["refusee", { verdict: "Refusée", ton: "rouge", somme: "reclame", libelle: "Répondre au refus" }],
+  ["avoir_recu", { verdict: "Avoir reçu", ton: "vert", somme: "accorde", libelle: "Solder le dossier" }],
+  ["contestee", { verdict: "Réponse attendue", ton: "bleu", somme: "reclame", libelle: "Noter la réponse" }],
+  ["soldee", { verdict: "Soldée", ton: "neutre", somme: "accorde", libelle: null }],
+  ["conforme", { verdict: "Conforme", ton: "vert", somme: "reclame", libelle: null }],
 ];
 const AVANT_LA_LETTRE = 2;
 
@@ -81,8 +98,6 @@ function direLettre(contestee_le: string | null, jour: string): Essentiel["echea
   return { titre: "Lettre du", date: contestee_le, phrase, presse: false };
 }
 
-type Contestation = NonNullable<FactureVue["contestation"]>;
-
 function suivre(contestations: readonly Contestation[], suites: typeof SUITES, jour: string): Essentiel | null {
   for (const [etat, { verdict, ton, somme, libelle }] of suites) {
     const concernees = contestations
@@ -90,13 +105,14 @@ function suivre(contestations: readonly Contestation[], suites: typeof SUITES, j
       .toSorted((a, b) => (a.date_limite ?? "9").localeCompare(b.date_limite ?? "9"));
     const [premiere] = concernees;
     if (!premiere) continue;
-    const accorde = somme === "Accordé HT";
-    const montant = concernees.reduce((total, c) => total + (accorde ? c.accorde : c.reclame), 0);
+    const montant = concernees.reduce((total, c) => total + SOMMES[somme](c), 0);
+    // Passé sa date, ce n'est plus à réclamer : le livre le compte hors délai.
+    const tard = somme === "a_reclamer" && montant > 0 && concernees.every((c) => c.a_reclamer === 0);
     const avantLettre = etat === "a_contester" || etat === "a_verifier";
     return {
       verdict,
       ton,
-      somme: etat === "conforme" ? null : { libelle: somme, montant },
+      somme: etat === "conforme" ? null : { libelle: tard ? "Hors délai HT" : LIBELLES_SOMME[somme], montant },
       echeance: avantLettre ? direLimite(premiere.date_limite, jour) : direLettre(premiere.contestee_le, jour),
       geste: libelle === null ? null : { genre: "suivre", contestation: premiere.id, libelle },
     };
