@@ -10,8 +10,7 @@ import type { Invraisemblance } from "./vraisemblance.ts";
 type Champ = keyof TotauxLus;
 
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
-const VOISIN =
-  "Un total que celui-ci devait expliquer ne tombe pas juste, et rien d'autre ne le confirme\u00a0: vérifiez-le aussi.";
+const VOISIN = "Cette valeur entre dans un total en doute, et rien d'autre ne la confirme\u00a0: vérifiez-la aussi.";
 
 /** Ces papiers réclament ou rendent une somme : elle y est toujours écrite hors taxes. */
 const RECLAMENT: ReadonlySet<string> = new Set(["facture", "avoir", "releve"]);

@@ -3,21 +3,8 @@ import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { CONFIANCES, confianceDe } from "../commun/confiance.ts";
 import type { TotauxSitues } from "./totaux.ts";
 
-/** Accorde les totaux aux lignes, là où leur libellé seul ne suffit pas à dire le brut. */
-export function accorderAuxLignes(situes: TotauxSitues, lignes: readonly LigneLue[]): void {
-  oterBrutDeduit(situes, lignes);
-  nommerLeBrut(situes, lignes);
-}
-
-/** « Total avant franchise » n'est pas le brut quand les lignes ont déjà perdu leur vétusté : ce n'en est que la somme des nets. */
-function oterBrutDeduit({ totaux, origines, avantFranchise }: TotauxSitues, lignes: readonly LigneLue[]): void {
-  if (!avantFranchise || !lignes.some((ligne) => ligne.abattement_ht)) return;
-  totaux.brut_ht = null;
-  delete origines.brut_ht;
-}
-
 /** « Valeur expertise HT », « Préjudice constaté » : devant une déduction, le montant que font les bruts des lignes est le brut, quel qu'en soit le nom. */
-function nommerLeBrut({ totaux, origines, sansNom = [] }: TotauxSitues, lignes: readonly LigneLue[]): void {
+export function accorderAuxLignes({ totaux, origines, sansNom = [] }: TotauxSitues, lignes: readonly LigneLue[]): void {
   const deduit = totaux.abattement_ht || totaux.franchise_ht || totaux.remise_ht;
   const somme = sommeDesLignes(lignes, "brut_ht");
   if (totaux.brut_ht !== null || !deduit || !somme || lignes.length < 2) return;

@@ -24,8 +24,6 @@ export const TOTAUX_VIDES: TotauxLus = {
 export interface TotauxSitues {
   totaux: TotauxLus;
   origines: Partial<Record<keyof TotauxLus, { page: number; mots: Mot[]; confiance: number }>>;
-  /** Le brut est un « Total avant franchise » : il ne l'est que si les lignes n'ont rien déduit avant lui. */
-  avantFranchise?: boolean;
   /** Montants imprimés hors des lignes, sous un libellé qui n'est pas celui d'un total connu. */
   sansNom?: readonly Imprime[];
 }
@@ -34,6 +32,18 @@ interface Imprime {
   centimes: number;
   page: number;
   mots: Mot[];
+  /** Ce que vaut la lecture du montant, derrière son libellé. */
+  confiance: number;
+}
+
+/** Tout ce que les rangées impriment de totaux, et ceux que leurs libellés ont déjà nommés. */
+interface Releve extends TotauxSitues {
+  /** Hors taxes qu'un autre, imprimé plus bas, a remplacés. */
+  anciensNets: Imprime[];
+  ttcs: Imprime[];
+  sousTotaux: Imprime[];
+  composantes: Imprime[];
+  sansNom: Imprime[];
 }
 
 // Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
@@ -124,170 +134,174 @@ function seulMontant(
     .find(({ mot }) => estMontant(mot.texte) && montantCellule(mot.texte, decimale) === centimes);
 }
 
+function poser({ totaux, origines }: TotauxSitues, champ: keyof TotauxLus, imprime: Imprime | undefined): void {
+  if (!imprime) return;
+  totaux[champ] = DEDUCTIONS.has(champ) ? Math.abs(imprime.centimes) : imprime.centimes;
+  origines[champ] = imprime;
+}
+
+/** Ce total est le hors taxes, quel qu'en soit le nom. */
+function enNet({ totaux, origines }: TotauxSitues, champ: "brut_ht" | "ttc"): void {
+  totaux.net_ht = totaux[champ];
+  if (origines[champ]) origines.net_ht = origines[champ];
+  if (champ === "ttc") return;
+  totaux.brut_ht = null;
+  delete origines.brut_ht;
+}
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
-  const totaux: TotauxLus = { ...TOTAUX_VIDES };
-  const origines: TotauxSitues["origines"] = {};
   const rangees = deroulerLibelles(imprimees);
+  const releve = relever(rangees, decimale);
+  retenirLeTtc(releve);
+  nommerLeBrut(releve);
+  nommerLeNet(releve);
+  poser(releve, "tva", taxeDeduite(releve, rangees, decimale));
+  const { tva, ttc } = releve.totaux;
+  netApresDeduction(releve);
+  const { totaux, origines, sansNom } = releve;
+  const geste = sansNom.find(({ mots, centimes }) => centimes !== 0 && GESTE.test(texteDe(mots)));
+  if (totaux.remise_ht === null && (totaux.net_ht ?? 0) >= 0) poser(releve, "remise_ht", geste);
+  // « Montant final », sous la TVA : ce que fait le hors taxes et la TVA est le TTC, quel qu'en soit le nom.
+  const final = sansNom.findLast(({ centimes }) => tva && totaux.net_ht !== null && centimes === totaux.net_ht + tva);
+  if (ttc === null && final)
+    poser(releve, "ttc", { ...final, confiance: confianceDe(CONFIANCES.geometrie, final.mots) });
+  return { totaux, origines, sansNom };
+}
+
+function relever(rangees: readonly Rangee[], decimale: SeparateurDecimal): Releve {
+  const vide = { anciensNets: [], ttcs: [], sousTotaux: [], composantes: [], sansNom: [] };
+  const releve: Releve = { totaux: { ...TOTAUX_VIDES }, origines: {}, ...vide };
+  const { totaux } = releve;
   const grilles = montantsDeGrille(rangees);
   const nommes = grilles.length > 0 ? totauxNommes(rangees) : new Set();
-  const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];
-  const ttcs: Imprime[] = [];
-  const sousTotaux: Imprime[] = [];
-  const sansNom: Imprime[] = [];
-  const composantes: number[] = [];
-  for (const rangee of rangees) {
+  const lire = (page: number, montant: Mot, mots: Mot[]): Imprime | null => {
+    const centimes = montantCellule(montant.texte, decimale);
+    return centimes === null ? null : { centimes, page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
+  };
+  for (const [rang, rangee] of rangees.entries()) {
     // Les intitulés d'une grille : un taux (« T.V.A. 20,00 ») n'y est pas un montant.
     if (grilles.some((grille) => grille.rangee !== rangee && grille.mots.some((mot) => rangee.mots.includes(mot))))
       continue;
     const deGrille = grilles.filter((grille) => grille.rangee === rangee && !nommes.has(libelleTotal(grille.libelle)));
-    const dessous =
-      deGrille.length > 0
-        ? null
-        : (sousSonLibelle(rangees, rangee) ?? montantALaLigne(rangee, rangees[rangees.indexOf(rangee) - 1]));
-    const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? montantsDeLaRangee(rangee, rangees));
+    const horsGrille = () =>
+      sousSonLibelle(rangees, rangee) ??
+      montantALaLigne(rangee, rangees[rang - 1]) ??
+      montantsDeLaRangee(rangee, rangees);
+    const imprimes = deGrille.length > 0 ? deGrille : horsGrille();
     // Dans une rangée de totaux, un montant sous un nom inconnu.
     for (const mot of deGrille.length > 0 ? rangee.mots : []) {
-      const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
-      if (centimes !== null && imprimes.every(({ montant }) => montant !== mot))
-        sansNom.push({ centimes, page: rangee.page, mots: [mot] });
+      const seul = estMontant(mot.texte) && imprimes.every(({ montant }) => montant !== mot);
+      const lu = seul ? lire(rangee.page, mot, [mot]) : null;
+      if (lu) releve.sansNom.push(lu);
     }
     for (const { libelle, montant, mots } of imprimes) {
+      const lu = lire(rangee.page, montant, mots);
+      if (!lu) continue;
       const nomme = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
       // « Montant final », derrière le hors taxes et la TVA, est ce qu'ils font.
       const apresLaTaxe = nomme === "net_ht" && totaux.net_ht !== null && totaux.tva !== null && FINAL.test(libelle);
-      const champ = apresLaTaxe ? "ttc" : nomme;
-      const centimes = montantCellule(montant.texte, decimale);
-      if (champ === null && centimes !== null) sansNom.push({ centimes, page: rangee.page, mots });
-      if (champ === null || centimes === null) continue;
-      if (champ === "composante") composantes.push(centimes);
-      if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });
-      if (!(champ in totaux)) continue;
-      const cle = champ as keyof TotauxLus;
-      if (cle === "net_ht" && totaux.net_ht !== null && origines.net_ht)
-        anciensNets.push({ centimes: totaux.net_ht, origine: origines.net_ht });
-      if (cle === "ttc") ttcs.push({ centimes, page: rangee.page, mots });
-      totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
-      origines[cle] = { page: rangee.page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
+      ranger(releve, apresLaTaxe ? "ttc" : nomme, lu);
     }
   }
-  const ttcRetenu = choisirTtc(ttcs, totaux);
-  // « Total net HT 555,50 · Acompte 100,00 · Reste à payer 455,50 » : ce qui reste d'un acompte n'est pas un total du document.
+  return releve;
+}
+
+/** Un montant, là où son libellé le met. */
+function ranger(releve: Releve, champ: LibelleTotal | null, lu: Imprime): void {
+  const { totaux, origines } = releve;
+  if (champ === null) releve.sansNom.push(lu);
+  else if (champ === "composante") releve.composantes.push(lu);
+  else if (champ === "sous_total") releve.sousTotaux.push(lu);
+  else if (champ in totaux) {
+    if (champ === "net_ht" && totaux.net_ht !== null && origines.net_ht)
+      releve.anciensNets.push({ centimes: totaux.net_ht, ...origines.net_ht });
+    if (champ === "ttc") releve.ttcs.push(lu);
+    poser(releve, champ as keyof TotauxLus, lu);
+  }
+}
+
+/** « Total net HT 555,50 · Acompte 100,00 · Reste à payer 455,50 » : ce qui reste d'un acompte n'est pas un total du document. */
+function retenirLeTtc(releve: Releve): void {
+  const { totaux, origines, ttcs, sansNom } = releve;
+  const retenu = choisirTtc(ttcs, totaux);
   const resteDAcompte =
     totaux.net_ht !== null &&
     totaux.tva === null &&
-    RESTE.test(texteDe(ttcRetenu?.mots ?? [])) &&
+    RESTE.test(texteDe(retenu?.mots ?? [])) &&
     sansNom.some(({ mots, centimes }) => ACOMPTE.test(texteDe(mots)) && centimes !== 0);
-  if (resteDAcompte) {
-    totaux.ttc = null;
-    delete origines.ttc;
-  } else if (ttcRetenu) {
-    totaux.ttc = ttcRetenu.centimes;
-    origines.ttc = {
-      page: ttcRetenu.page,
-      mots: ttcRetenu.mots,
-      confiance: confianceDe(CONFIANCES.etiquetee, ttcRetenu.mots.slice(-1)),
-    };
-  }
-  // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
-  const deduit = (totaux.abattement_ht ?? 0) + (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
-  // « Total montant HT », « Total vétusté », « Total net HT » : devant une déduction, le plus grand des deux qui ne se dit pas net est le brut.
-  const dits = (mots: readonly Mot[] | undefined) => NET_NOMME.test(texteDe(mots ?? []));
+  poser(releve, "ttc", retenu);
+  if (!resteDAcompte) return;
+  totaux.ttc = null;
+  delete origines.ttc;
+}
+
+const deductionsDe = ({ abattement_ht, remise_ht, franchise_ht }: TotauxLus): number =>
+  (abattement_ht ?? 0) + (remise_ht ?? 0) + (franchise_ht ?? 0);
+
+function nommerLeBrut(releve: Releve): void {
+  const { totaux, origines, anciensNets, sousTotaux } = releve;
+  if (totaux.brut_ht !== null) return;
+  const deduit = deductionsDe(totaux);
+  const net = totaux.net_ht;
+  const seDitNet = (mots: readonly Mot[] = []) => NET_NOMME.test(texteDe(mots));
   const brut =
-    anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === totaux.net_ht) ??
+    // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
+    anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === net) ??
+    // « Total montant HT », « Total vétusté », « Total net HT » : devant une déduction, le plus grand des deux qui ne se dit pas net est le brut.
     anciensNets.findLast(
-      ({ centimes, origine }) =>
-        deduit > 0 && centimes > (totaux.net_ht ?? 0) && !dits(origine.mots) && dits(origines.net_ht?.mots),
+      ({ centimes, mots }) => deduit > 0 && centimes > (net ?? 0) && !seDitNet(mots) && seDitNet(origines.net_ht?.mots),
     ) ??
     // « Total base HT », au-dessus d'un total hors taxes moindre : ce qui précède les déductions des lignes.
-    anciensNets.findLast(
-      ({ centimes, origine }) => centimes > (totaux.net_ht ?? centimes) && BASE.test(texteDe(origine.mots)),
-    );
-  if (totaux.brut_ht === null && brut) {
-    totaux.brut_ht = brut.centimes;
-    origines.brut_ht = brut.origine;
-  }
+    anciensNets.findLast(({ centimes, mots }) => centimes > (net ?? centimes) && BASE.test(texteDe(mots)));
   // « Total avant franchise 931,00 », puis la franchise et le hors taxes qu'elle laisse : rien d'autre n'en est déduit, c'est le brut.
-  const avant = sousTotaux.findLast(
-    ({ centimes, mots }) =>
-      AVANT_FRANCHISE.test(texteDe(mots)) && deduit > 0 && !totaux.abattement_ht && centimes - deduit === totaux.net_ht,
-  );
-  const avantFranchise = totaux.brut_ht === null && avant !== undefined;
-  if (avantFranchise) {
-    totaux.brut_ht = avant.centimes;
-    origines.brut_ht = { page: avant.page, mots: avant.mots, confiance: confianceDe(CONFIANCES.etiquetee, avant.mots) };
-  }
+  const avant = ({ centimes, mots }: Imprime) =>
+    AVANT_FRANCHISE.test(texteDe(mots)) && deduit > 0 && !totaux.abattement_ht && centimes - deduit === net;
+  poser(releve, "brut_ht", brut ?? sousTotaux.findLast(avant));
+}
+
+function nommerLeNet(releve: Releve): void {
+  const { totaux, composantes } = releve;
   // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes.
-  if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {
-    totaux.net_ht = totaux.ttc;
-    if (origines.ttc) origines.net_ht = origines.ttc;
-  }
+  if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) enNet(releve, "ttc");
   // « Montant total des réparations », que suivent la TVA et le TTC qui s'y ajoutent : c'est le hors taxes, rien n'en a été déduit.
-  if (totaux.net_ht === null && totaux.brut_ht !== null && totaux.brut_ht + (totaux.tva ?? 0) === totaux.ttc) {
-    totaux.net_ht = totaux.brut_ht;
-    totaux.brut_ht = null;
-    if (origines.brut_ht) origines.net_ht = origines.brut_ht;
-    delete origines.brut_ht;
-  }
+  if (totaux.net_ht === null && totaux.brut_ht !== null && totaux.brut_ht + (totaux.tva ?? 0) === totaux.ttc)
+    enNet(releve, "brut_ht");
   // « Total remise en état », « Autres prestations », « Net à payer » : sans TVA, ce que font les deux premiers est le hors taxes.
   const autres = (totaux.ttc ?? 0) - (totaux.net_ht ?? 0);
-  const aussi = composantes.includes(autres) || composantes.reduce((somme, part) => somme + part, 0) === autres;
-  if (totaux.tva === null && totaux.net_ht !== null && autres > 0 && aussi) {
-    totaux.net_ht = totaux.ttc;
-    if (origines.ttc) origines.net_ht = origines.ttc;
-  }
-  // Un récapitulatif par taux n'a pas de total de la taxe quand un seul taux en porte : son montant est celui que font le HT et le TTC.
-  if (totaux.tva === null && totaux.net_ht !== null && totaux.ttc !== null && totaux.ttc > totaux.net_ht) {
-    const due = totaux.ttc - totaux.net_ht;
-    const taxe = rangees.some((rangee) => LA_TAXE.test(texteDe(rangee.mots)))
-      ? seulMontant(rangees, due, decimale)
-      : undefined;
-    if (taxe) {
-      totaux.tva = due;
-      origines.tva = {
-        page: taxe.rangee.page,
-        mots: [taxe.mot],
-        confiance: confianceDe(CONFIANCES.geometrie, [taxe.mot]),
-      };
-    }
-  }
+  const parts = composantes.map(({ centimes }) => centimes);
+  const aussi = [...parts, parts.reduce((somme, part) => somme + part, 0)].includes(autres);
+  if (totaux.tva === null && totaux.net_ht !== null && autres > 0 && aussi) enNet(releve, "ttc");
+}
+
+/** Un récapitulatif par taux n'a pas de total de la taxe quand un seul taux en porte : son montant est celui que font le HT et le TTC. */
+function taxeDeduite(
+  { totaux: { net_ht, tva, ttc } }: Releve,
+  rangees: readonly Rangee[],
+  decimale: SeparateurDecimal,
+): Imprime | undefined {
+  if (tva !== null || net_ht === null || ttc === null || ttc <= net_ht) return;
+  const due = ttc - net_ht;
+  const taxe = rangees.some(({ mots }) => LA_TAXE.test(texteDe(mots))) && seulMontant(rangees, due, decimale);
+  if (!taxe) return;
+  const { rangee, mot } = taxe;
+  return { centimes: due, page: rangee.page, mots: [mot], confiance: confianceDe(CONFIANCES.geometrie, [mot]) };
+}
+
+function netApresDeduction(releve: Releve): void {
+  const { totaux, sousTotaux } = releve;
+  const { brut_ht, abattement_ht, tva, ttc } = totaux;
   // « Total HT après remise », que suivent la TVA et le TTC : le calcul dit que c'est le total hors taxes.
-  const { tva, ttc } = totaux;
-  const net = sousTotaux.findLast(({ centimes }) => tva !== null && ttc !== null && centimes + tva === ttc);
-  if (totaux.net_ht === null && net) {
-    totaux.net_ht = net.centimes;
-    origines.net_ht = { page: net.page, mots: net.mots, confiance: confianceDe(CONFIANCES.etiquetee, net.mots) };
-  }
+  if (totaux.net_ht === null)
+    poser(
+      releve,
+      "net_ht",
+      sousTotaux.findLast(({ centimes }) => tva !== null && ttc !== null && centimes + tva === ttc),
+    );
   // « Total HT après vétusté », sans autre hors taxes ni franchise : ce que la vétusté laisse du brut est dû.
-  const laisse = sousTotaux.findLast(
-    ({ centimes, mots }) =>
-      APRES_VETUSTE.test(texteDe(mots)) &&
-      totaux.brut_ht !== null &&
-      totaux.abattement_ht !== null &&
-      centimes === totaux.brut_ht - totaux.abattement_ht,
-  );
-  if (totaux.net_ht === null && totaux.franchise_ht === null && totaux.remise_ht === null && laisse) {
-    totaux.net_ht = laisse.centimes;
-    origines.net_ht = {
-      page: laisse.page,
-      mots: laisse.mots,
-      confiance: confianceDe(CONFIANCES.etiquetee, laisse.mots),
-    };
-  }
-  const geste = sansNom.find(({ mots, centimes }) => centimes !== 0 && GESTE.test(texteDe(mots)));
-  if (totaux.remise_ht === null && geste && (totaux.net_ht ?? 0) >= 0) {
-    totaux.remise_ht = Math.abs(geste.centimes);
-    origines.remise_ht = {
-      page: geste.page,
-      mots: geste.mots,
-      confiance: confianceDe(CONFIANCES.etiquetee, geste.mots),
-    };
-  }
-  // « Montant final », sous la TVA : ce que fait le hors taxes et la TVA est le TTC, quel qu'en soit le nom.
-  const final = sansNom.findLast(({ centimes }) => tva && totaux.net_ht !== null && centimes === totaux.net_ht + tva);
-  if (ttc === null && final) {
-    totaux.ttc = final.centimes;
-    origines.ttc = { page: final.page, mots: final.mots, confiance: confianceDe(CONFIANCES.geometrie, final.mots) };
-  }
-  return { totaux, origines, avantFranchise, sansNom };
+  if (totaux.net_ht !== null || totaux.franchise_ht !== null || totaux.remise_ht !== null) return;
+  if (brut_ht === null || abattement_ht === null) return;
+  const laisse = ({ centimes, mots }: Imprime) =>
+    APRES_VETUSTE.test(texteDe(mots)) && centimes === brut_ht - abattement_ht;
+  poser(releve, "net_ht", sousTotaux.findLast(laisse));
 }
