@@ -1,3 +1,5 @@
+import { LIGNE_FAUSSE } from "./exemple.ts";
+
 /** Profil d'une voiture, du capot au coffre ; la ligne de sol est à y = 200. */
 const PROFIL =
   "M24 200 C22 176 30 162 56 154 C92 143 132 138 168 132 C208 98 252 74 320 70 C398 66 452 84 506 122 C560 126 610 134 640 148 C660 157 668 176 666 200";
@@ -36,7 +38,10 @@ export function Paysage({ legende = false }: { legende?: boolean }) {
       </svg>
       {legende && (
         <p className="paysage-legende">
-          <span>Ligne 1, porte avant droite</span> calcul faux : écart de 31,00 €
+          <span>
+            Ligne {LIGNE_FAUSSE.rang}, {LIGNE_FAUSSE.element}
+          </span>{" "}
+          calcul faux&nbsp;: écart de {LIGNE_FAUSSE.ecart}
         </p>
       )}
     </div>

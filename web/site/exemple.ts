@@ -34,3 +34,6 @@ export const EXEMPLE = calculer(
 );
 
 export const LIGNES_EXEMPLE = EXEMPLE.lignes.map((ligne, i) => ({ ...ligne, ...DOMMAGES[i] }));
+
+/** La ligne fausse du rapport photographié (scripts/rapport-captures.ts), que la voiture de l'ouverture cite. */
+export const LIGNE_FAUSSE = { rang: 3, element: "pare-chocs arrière", ecart: "23,03\u00a0€" } as const;
