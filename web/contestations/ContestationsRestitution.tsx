@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
@@ -39,7 +40,7 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
                       </>
                     ) : (
                       <>
-                        À réclamer <Euros centimes={f.contestation.a_reclamer + f.contestation.hors_delai} />
+                        {LIBELLES_MOT[motDe(f.contestation)]} <Euros centimes={f.contestation[motDe(f.contestation)]} />
                       </>
                     )}
                   </span>
@@ -65,6 +66,9 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
     </Fiche>
   );
 }
+
+/** Ce que la lettre réclamera, ou ce que sa date passée a fait perdre. */
+const motDe = (c: { a_reclamer: number; hors_delai: number }) => (c.hors_delai > 0 ? "hors_delai" : "a_reclamer");
 
 function Ouvrir({ factureId }: { factureId: string }) {
   const { ouvrir, envoi } = useOuvrir();
