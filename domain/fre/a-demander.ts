@@ -1,6 +1,6 @@
 import { formaterEuros } from "../commun/montants.ts";
 import { champsManquants, colonnesManquantes } from "./champs-attendus.ts";
-import { incomprise } from "./comprise.ts";
+import { estPoste, incomprise } from "./comprise.ts";
 import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import { sommeDesLignes } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, Source, VehiculeLu } from "./document-lu.ts";
@@ -200,11 +200,13 @@ function deLaLigne(document: DocumentLu, vu: VehiculeLu, ligne: LigneLue, vehicu
   const demander = (champ: string, raison: string) => demandes.push({ champ, vehicule, ligne: rang, raison });
   // Un procès-verbal n'a pas de montants ; ailleurs une ligne facturable sans montant se vérifie, sauf un devis qui en laisse.
   const chiffre = type !== "pv" && type !== "devis" && !neChiffreRien(document);
-  if (chiffre && ligne.facturable && ligne.net_ht === null) demander("net_ht", ABSENT);
+  if (chiffre && ligne.facturable && ligne.net_ht === null)
+    for (const champ of ligne.brut_ht === null ? ["net_ht", "brut_ht"] : ["net_ht"]) demander(champ, ABSENT);
   if (ligne.nature !== "fre" || !ligne.facturable) return demandes;
   const obscure = type === "devis" ? null : incomprise(ligne);
   if (obscure) demander(obscure.champ, `${obscure.dit}.`);
-  if (ligne.element !== null)
+  // « Jante aluminium – rénovation » nomme sa pièce sans sa place : elle a un geste comme une autre.
+  if (ligne.element !== null || (obscure === null && type !== "devis" && !estPoste(ligne)))
     for (const { champ, raison } of codesManquants(document, vu, ligne)) demander(champ, raison);
   return demandes;
 }

@@ -55,6 +55,13 @@ describe("ce qui se demande d'une lecture", () => {
     ).toEqual(["immatriculation"]);
   });
 
+  it("demande le brut et le net d'une ligne qui n'a ni l'un ni l'autre, et le geste d'une pièce sans place", () => {
+    const dite = ligne({ net_ht: 5_000, operation: "peinture" });
+    expect(champs(facture({ lignes: [{ ...dite, brut_ht: null, net_ht: null }] }))).toEqual(["net_ht 0", "brut_ht 0"]);
+    const jante = ligne({ designation: "Jante aluminium", element: null, net_ht: 0, operation: null });
+    expect(champs(facture({ lignes: [dite, dite, jante] }))).toEqual(["operation 2"]);
+  });
+
   it.each(["AV-2026-77", "AV2026-77", "ZA-FRE-12", "BD/2026/4", "BP-20304"])(
     "ne prend pas « %s » pour une adresse",
     (numero) => {
