@@ -153,9 +153,12 @@ describe("analyses complètes", () => {
   });
 
   it("chaque graphique garde ses barres sur le papier, à l'écran clair comme sombre", async () => {
+    // Un véhicule encore dehors, qui finit dans l'année : les mois à venir ont de quoi se dessiner.
     await app.ecrire(
-      "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, current_date - 900, current_date + 100) returning id",
-      [app.jeu.clientA, app.jeu.vehicule],
+      `with v as (insert into vehicules (client_id, immatriculation, agence, loueur_id) values ($1, 'PR-101-OV', 'Lyon', $2) returning id)
+       insert into contrats (client_id, vehicule_id, date_debut, date_fin)
+       select $1, id, current_date - 900, current_date + 100 from v returning id`,
+      [app.jeu.clientA, app.jeu.loueur],
     );
     const page = await app.page("claire");
     for (const theme of ["light", "dark"] as const)
