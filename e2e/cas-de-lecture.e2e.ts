@@ -45,7 +45,6 @@ const LIGNES = [
   /^2 Porte avant gauche .*180,00 €/,
   /^3 Jante avant droite .*95,00 €/,
 ];
-const DOUTE = "Cette valeur a été lue avec un doute";
 
 const avoir = (code: string): Cas => ({
   titre: `un avoir de code ${code} n'est pas une facture`,
@@ -153,8 +152,8 @@ const CAS: readonly Cas[] = [
         champs: [
           ...FACTURE,
           "Immatriculation GB-482-NR",
-          new RegExp(`^Kilométrage 98 412 km .*${DOUTE}`),
-          new RegExp(`^Date de restitution 28/09/2026 .*${DOUTE}`),
+          /^Kilométrage 98 412 km .*Le texte caché de la page dit .*93412.*l'image dit .*98.412/,
+          /^Date de restitution 28\/09\/2026 .*Le texte caché de la page dit .*23\/09\/2026.*l'image dit .*28\/09\/2026/,
         ],
         lignes: LIGNES,
       },
