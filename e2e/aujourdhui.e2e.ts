@@ -142,7 +142,7 @@ it("de tout écran, un clic explique les mots qu'il emploie, au bureau comme au 
     for (const [chemin, titre, mots] of [
       ["/contestations/lignes", /ligne à ligne/, ["Procès-verbal de restitution (PV)", "Rapprochement"]],
       ["/contestations", "Contestations", ["Avoir"]],
-      ["/analyses?onglet=loueurs", "Analyses", ["Coût complet (TCO)", "Frais de remise en état (FRE)", "Vétusté"]],
+      ["/analyses?onglet=loueurs", "Analyses", ["Frais de remise en état (FRE)", "Franchise", "Vétusté"]],
       ["/documents", "Documents", ["Avoir", "Procès-verbal de restitution (PV)"]],
     ] as const) {
       await ouvrir(page, chemin, titre);
