@@ -20,8 +20,10 @@ import type { Titre } from "./identite/titre-lu.ts";
 import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
 import { doserLesCodes } from "./juger/confiances-des-codes.ts";
 import { corrigerReconnus } from "./juger/corriger-reconnus.ts";
+import { seComptePlus } from "./juger/departager.ts";
 import { avecPassages } from "./juger/passages.ts";
 import { poserRestes } from "./juger/restes.ts";
+import { pagesAGouttieres } from "./mise-en-page/gouttieres.ts";
 import { motsDesPages } from "./mise-en-page/mots-de-page.ts";
 import { preparerPages } from "./mise-en-page/preparer-page.ts";
 import { imprimeUnTotal } from "./propositions/fiches/lignes-prouvees.ts";
@@ -110,6 +112,16 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
+  const lu = deFrontOuNon(imprimees);
+
+  // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre si la page s'en explique mieux.
+  return pagesAGouttieres(imprimees).reduce((gardee, pages) => {
+    const autre = deFrontOuNon(pages);
+    return seComptePlus(autre, gardee) ? autre : gardee;
+  }, lu);
+}
+
+function deFrontOuNon(imprimees: readonly Page[]): LectureInterne {
   const lu = comprendre(preparerPages(imprimees));
   // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne : là où des lignes restent sans nom, la page se relit d'un trait.
   if (estEntiere(lu)) return lu;

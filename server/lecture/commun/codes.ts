@@ -31,10 +31,14 @@ const UNITE =
 const RUE =
   /^(?:bis|ter|rue|avenue|av\.?|bd|boulevard|impasse|all[ée]e|chemin|cours|place|quai|route|zone|zi|za|z\.\w\.?)$/i;
 
+const nettoyer = (texte: string): string => texte.replace(/^[("«]+/, "").replace(/[),.;:"»]+$/, "");
+const SIGLE = /^(?:AV|PV)$/;
+const enDeuxGroupes = ([annee = "", rang = ""]: readonly string[]): boolean =>
+  /^(?:20)?\d{2}$/.test(annee) && /^\d{4,}$/.test(nettoyer(rang));
+
 /** « BP 12045 », « CS 9510 » : une boîte postale, un registre. */
 const POSTAL = /^(?:BP|CS|TSA|RCS)$/;
 
-const nettoyer = (texte: string): string => texte.replace(/^[("«]+/, "").replace(/[),.;:"»]+$/, "");
 const chiffres = (texte: string): number => texte.replace(/\D/g, "").length;
 
 function estAutreChose(valeur: string, suivant: string, annonce: boolean): boolean {
@@ -53,7 +57,9 @@ function longueurDuCode(textes: readonly string[], i: number, annonce: boolean):
   const premier = nettoyer(textes[i] ?? "");
   const nombre = chiffres(textes[i + 1] ?? "") + chiffres(textes[i + 2] ?? "");
   const voiture = VOITURE.test(premier) && !annonce && nombre < 6;
-  const prefixe = PREFIXE.test(premier) && !PAS_UN_PREFIXE.test(premier) && !voiture;
+  // « AV 26 791736 » : suivi de deux groupes de chiffres, le sigle d'un papier n'est ni une avenue ni un côté.
+  const sigle = SIGLE.test(premier) && enDeuxGroupes(textes.slice(i + 1, i + 3));
+  const prefixe = (PREFIXE.test(premier) && !PAS_UN_PREFIXE.test(premier) && !voiture) || sigle;
   if (!prefixe && !PLEIN.test(premier)) return 0;
   let n = 1;
   // « DL 25 459942 », « F-ALD 2510-66120 », « n° 1 234 567 » : des groupes de chiffres, tant que rien ne les ferme.

@@ -12,6 +12,7 @@ import { type Attribuee, type Attribution, attribuer } from "./attribuer.ts";
 import { recollerChassis } from "./chassis-coupe.ts";
 import { propositionsEtiquetees } from "./etiquetees.ts";
 import type { Paire } from "./etiquette.ts";
+import { pairesDerriere } from "./etiquettes-derriere.ts";
 import { recollerKilometrage } from "./kilometrage-coupe.ts";
 import { propositionsLibres } from "./libres.ts";
 import { type Nomme, nommerVehicule } from "./nommer-vehicule.ts";
@@ -59,7 +60,12 @@ function lirePairesIdentite(rangees: readonly Rangee[]): PaireIdentite[] {
     // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
     deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
-  return sansAmas([...lues, ...pairesJointes(rangees, etiquettes, aLaForme)]).map((paire) =>
+  const derriere = pairesDerriere(rangees);
+  const alEnvers = new Set(derriere.flatMap((paire) => paire.rangees));
+  const devant = [...lues, ...pairesJointes(rangees, etiquettes, aLaForme)].filter(
+    (paire) => paire.ponctuee || !paire.rangees.some((rangee) => alEnvers.has(rangee)),
+  );
+  return sansAmas([...derriere, ...devant]).map((paire) =>
     recollerChassis(recollerKilometrage(paire, rangees), rangees),
   );
 }

@@ -79,6 +79,12 @@ function sansEtiquette(rangees: readonly Rangee[]): MarqueModele | null {
   return nomme && estMarqueConnue(nomme.marque) ? nomme : null;
 }
 
+/** « … véhicule FORD TRANSIT » en bout de rangée, « CUSTOM immatriculé » dessous : la phrase dit le nom en entier. */
+function suivi(nomme: string, rangees: readonly Rangee[]): string {
+  const enPhrase = VEHICULE_EN_PHRASE.exec(proseDe(rangees))?.[1]?.trim() ?? "";
+  return enPhrase.startsWith(`${nomme} `) ? enPhrase : nomme;
+}
+
 /** Marque et modèle : deux étiquettes, une seule pour les deux, ou aucune. */
 export function nommerVehicule(
   paires: readonly PaireIdentite[],
@@ -97,7 +103,7 @@ export function nommerVehicule(
   const type = etiquete.valeur === null && marque.valeur && !vehicule.valeur ? typeSuivantLaMarque(paires) : null;
   const modele = type === null ? etiquete : { valeur: type, paire: null, confiance: CONFIANCES.voisine };
   if (vehicule.valeur !== null) {
-    const separe = separerMarque(vehicule.valeur);
+    const separe = separerMarque(suivi(vehicule.valeur, rangees));
     // Une marque inconnue est le premier mot du véhicule : le partage est deviné.
     const confiance = vehicule.confiance * (estMarqueConnue(separe.marque) ? 1 : CONFIANCES.devinee);
     return {

@@ -37,6 +37,9 @@ const MENTION =
 /** Ce qui introduit un autre papier que celui-ci. */
 const CITATION = /\b(?:annul\w*|relati[fv]e?|concern\w*|rectifi\w*|contest\w*|suite)\b/;
 
+/** « facture du », sans rien d'autre devant. */
+const SON_JOUR = /^(factures?|avoir|devis|rapport|releve|proces[- ]verbal|pv) (?:en date )?(?:du|le)$/;
+
 /** Ce que vaut une date de la tête du document, selon ce qui l'entoure dans son bloc. */
 function poidsDeDate(
   bloc: Bloc,
@@ -57,6 +60,9 @@ function poidsDeDate(
   const devant = apresNumero ? plier(texteDe(bloc.mots.slice(0, apresNumero.debut))) : "";
   if (!dansLeTitre && (CITATION.test(devant) || nommeUnAutrePapier(devant, type))) return 0;
   const pres = titre !== null && estPresDuTitre(bloc, titre);
+  // « FA383956   facture du 2025-04-10 » : le papier, nommé derrière son numéro, et son jour.
+  const duPapier = SON_JOUR.exec(apresNumero ? entre : plier(avant))?.[1];
+  if (duPapier !== undefined && typeDuTitre(duPapier) === type) return dansLeTitre ? 0.97 : pres ? 0.95 : 0.9;
   if (apresNumero && /^(?:(?:en date )?(?:du|le)|date(?: du)?|edite\w* le|emis\w* le|etabli\w* le)?$/.test(entre))
     return dansLeTitre ? 0.97 : pres ? 0.95 : 0.85;
   if (

@@ -6,7 +6,9 @@ const BLANC = 0.95;
 /** Écart, en points, de deux titres de la même colonne, puis de deux colonnes de fiches. */
 const BORD = 3;
 const ECART = 100;
-const MOTS_MAXIMUM = 8;
+/** Mots d'un titre, les signes qui les séparent à part. */
+const MOTS_MAXIMUM = 9;
+const enMots = ({ mots }: Bloc): number => mots.filter(({ texte }) => /[\p{L}\d]/u.test(texte)).length;
 
 /** « 3. », « n°3) », « Dommage n° 3 : », « 3 - », « 03 » devant la pièce d'une fiche. */
 export const NUMERO_DE_FICHE =
@@ -15,8 +17,9 @@ export const NUMERO_DE_FICHE =
 const GESTE_NU = /^nettoyage(?:\s*\(.*\))?$/i;
 
 /** Le titre d'une fiche : une pièce, son numéro peut-être devant, et rien de chiffré. */
-export function estTitreDeFiche({ mots }: Bloc): boolean {
-  if (mots.length > MOTS_MAXIMUM || mots.some(({ texte }) => estMontant(texte))) return false;
+export function estTitreDeFiche(bloc: Bloc): boolean {
+  const { mots } = bloc;
+  if (enMots(bloc) > MOTS_MAXIMUM || mots.some(({ texte }) => estMontant(texte))) return false;
   const nu = texteDe(mots).replace(NUMERO_DE_FICHE, "");
   // « Remise en état : Peinture » est une étiquette et sa valeur.
   if (/\S\s?:/.test(nu)) return false;

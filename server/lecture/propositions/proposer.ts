@@ -4,11 +4,11 @@ import { trouverEntetes } from "../mise-en-page/entetes/entete.ts";
 import { lireBlocs } from "./fiches/blocs.ts";
 import { selonSaMention } from "./fiches/etat-de-fiche.ts";
 import { deroulerEtiquettes } from "./fiches/etiquettes-au-dessus.ts";
+import { sansRangDeLigne } from "./fiches/rangs-de-ligne.ts";
 import { completerParLesSousLignes } from "./fiches/sous-lignes.ts";
 import { lignesDesTableaux } from "./lignes-de-tableaux.ts";
 import { lireListes } from "./listes.ts";
 import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
-import { sansLettres } from "./pv/lettres-de-rang.ts";
 import { lireLignesCases } from "./pv/lignes-cases.ts";
 import { lireLignesConstatees } from "./pv/lignes-pv.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv/pv-sans-dommage.ts";
@@ -31,7 +31,7 @@ const SANS_PRISES: ReadonlySet<Rangee> = new Set();
 function proposition({ pages }: Sources, trouvees: Trouvees): Proposition {
   const { prises = SANS_PRISES, lignes, ...reste } = trouvees;
   const restantes = sauf(reste.libres, prises);
-  const completes = completerParLesSousLignes(pages, sansLettres(lignes).map(selonSaMention), restantes);
+  const completes = completerParLesSousLignes(pages, sansRangDeLigne(lignes).map(selonSaMention), restantes);
   return { ...reste, lignes: completes, restantes, sansDommage: false };
 }
 

@@ -6,6 +6,7 @@ import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { montantsDeGrille } from "../commun/grille-totaux.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
 import { montantsDeLaRangee } from "../commun/montants-detaches.ts";
+import { estDansUnePile } from "../commun/pile-de-totaux.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "../commun/rangee-total.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
 import { montantALaLigne } from "./totaux-a-la-ligne.ts";
@@ -109,7 +110,12 @@ function sousSonLibelle(rangees: readonly Rangee[], rangee: Rangee): MontantLibe
     Math.abs((dernier?.x1 ?? 0) - bord) < 4 ||
     Math.abs((premier?.x0 ?? 0) + (dernier?.x1 ?? 0) - montant.x0 - bord) < 8;
   const libelle = texteDe(dessus.mots).replace(/[:.\s]+$/, "");
-  if (!aligne || dessus.mots.some(({ texte }) => estMontant(texte)) || libelleTotal(libelle) === null) return null;
+  if (
+    !(aligne || estDansUnePile(rangees, rangees.indexOf(rangee))) ||
+    dessus.mots.some(({ texte }) => estMontant(texte)) ||
+    libelleTotal(libelle) === null
+  )
+    return null;
   return [{ libelle, montant, mots: [...dessus.mots, montant] }];
 }
 

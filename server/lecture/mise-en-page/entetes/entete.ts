@@ -8,6 +8,7 @@ import { recollerCesures } from "./cesures-entete.ts";
 import type { Colonne } from "./colonne-nommee.ts";
 import { nommerParLeContenu } from "./contenu-entete.ts";
 import { ETAGE, etagesDe, sousLesCases } from "./etages-entete.ts";
+import { reunirEtages } from "./etages-voisins.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
 import { reunirSuspendues } from "./intitules-suspendus.ts";
@@ -237,7 +238,7 @@ export function trouverEntetes(imprimees: readonly Rangee[]): Entete[] {
     entetes.push({ debut: trouvee.debut, fin, colonnes: colonnesDe(amas ?? trouvee.amas) });
     i = fin;
   }
-  return entetes;
+  return reunirEtages(entetes, rangees);
 }
 
 /**

@@ -9,6 +9,11 @@ const ALIGNEMENT = 3;
 /** Écart d'une étiquette à sa valeur, en corps de la valeur. */
 const INTERLIGNE = 1.6;
 
+type Bords = Pick<Bloc, "x0" | "x1">;
+/** Calés sur le même bord, gauche ou droit : un montant se cale souvent à droite de sa case, sous une étiquette qui s'y cale aussi. */
+const memeBord = (a: Bords, b: Bords): boolean =>
+  Math.abs(a.x0 - b.x0) < ALIGNEMENT || Math.abs(a.x1 - b.x1) < ALIGNEMENT;
+
 const COUTS: ReadonlySet<RoleColonne | null> = new Set(["montant", "brut", "net", "vetuste", "abattement", "remise"]);
 const estEtiquette = (bloc: Bloc): boolean =>
   bloc.mots.every(({ texte }) => !/\d/.test(texte)) && roleColonne(texteDe(bloc.mots).replace(/:$/, "")) !== null;
@@ -22,7 +27,7 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   const chiffree = etiquettes.some(
     (etiquette) =>
       COUTS.has(roleColonne(texteDe(etiquette.mots))) &&
-      valeurs.some(({ x0, mots }) => Math.abs(x0 - etiquette.x0) < ALIGNEMENT && estMontant(mots[0]?.texte ?? "")),
+      valeurs.some((valeur) => memeBord(valeur, etiquette) && estMontant(valeur.mots[0]?.texte ?? "")),
   );
   // « Opération   Peinture » sur « Montant HT   368,35 » : la rangée du dessous a sa propre étiquette, et sa valeur à droite.
   // De même « MO   1,00 h 62,00 » : le détail d'un prix.
@@ -38,7 +43,7 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];
   const couples = etiquettes.flatMap((etiquette): [Bloc, Bloc][] => {
-    const valeur = valeurs.find(({ x0 }) => Math.abs(x0 - etiquette.x0) < ALIGNEMENT);
+    const valeur = valeurs.find((v) => memeBord(v, etiquette));
     return valeur ? [[etiquette, valeur]] : [];
   });
   return couples.length === valeurs.length && couples.length * 2 > etiquettes.length ? couples : [];

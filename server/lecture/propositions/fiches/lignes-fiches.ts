@@ -15,6 +15,7 @@ import { estMentionSeule, etatDeFiche, motsImprimes } from "./etat-de-fiche.ts";
 import { blocsEtiquetes } from "./etiquettes-alignees.ts";
 import { scinderEtiquettes } from "./etiquettes-en-ligne.ts";
 import { lireLignesEmpilees } from "./lignes-empilees.ts";
+import { deplierTitre } from "./titres-replies.ts";
 
 const BLANC = 0.95;
 const BORD = 3;
@@ -206,7 +207,7 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   const separe = net !== undefined && nus.length > 0 && nus.every((nu) => Math.abs(nu) === brut - net);
   const nommes = (separe || chiffres.every(({ role }) => role !== null)) && net !== undefined;
   if (abattement === null && nommes && net >= 0 && net <= brut)
-    return { brut_ht: brut, abattement_ht: brut - net, net_ht: net };
+    return { brut_ht: brut, abattement_ht: brut === net ? null : brut - net, net_ht: net };
   // Deux montants que rien ne relie : l'un est le prix, on ne sait lequel.
   if (abattement === null)
     return chiffres.every(({ centimes }) => centimes === brut)
@@ -350,8 +351,8 @@ export function lireLignesFiches(
   const etagees = (lues: readonly ReturnType<typeof chiffrer>[]) =>
     lues.length > 1 &&
     lues.every(({ chaine, chiffres }) => chaine !== null && chiffres.filter(({ length }) => length > 0).length > 1);
-  const numerotees = fichesDe(rangees).map(chiffrer);
-  const lues = etagees(numerotees) ? numerotees : fichesSansNumero(rangees).map(chiffrer);
+  const numerotees = fichesDe(rangees).map(deplierTitre).map(chiffrer);
+  const lues = etagees(numerotees) ? numerotees : fichesSansNumero(rangees).map(deplierTitre).map(chiffrer);
   const detaillees = lues.every(({ fiche, chaine }) => chaine !== null && fiche.suite.length > 0);
   if (lues.length < 2 || !detaillees) return [];
   // « Frais de dossier » ne nomme pas de pièce : empilé comme les autres, c'est une ligne quand même.

@@ -71,7 +71,34 @@ function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) 
     const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
     if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
-  return legende;
+  return legende.size > 0 ? legende : legendeEnColonne(rangees, comprendre);
+}
+
+const ENTREE = /^(\d{1,2}|[A-Z]{1,3})(?:\s?[=:–-])?\s+(\p{L}.{1,40})$/u;
+const ENTREES_MINIMUM = 4;
+
+/** « 01 rayure », « 02 bosse », une entrée par rangée : une colonne dont presque toutes les entrées ont un sens, chacune sous son propre code. */
+function legendeEnColonne<T>(
+  rangees: readonly Rangee[],
+  comprendre: (texte: string) => T | null,
+): ReadonlyMap<string, T> {
+  const lues = rangees.map(({ mots }) => ENTREE.exec(texteDe(mots)));
+  let entrees: [string, string][] = [];
+  for (const lue of [...lues, null]) {
+    if (lue) {
+      entrees.push([lue[1] ?? "", lue[2] ?? ""]);
+      continue;
+    }
+    const valeurs = entrees.flatMap(([code, texte]): [string, T][] => {
+      const valeur = comprendre(texte);
+      return valeur === null ? [] : [[code, valeur]];
+    });
+    const distincts = new Set(entrees.map(([code]) => code)).size === entrees.length;
+    if (distincts && valeurs.length >= ENTREES_MINIMUM && valeurs.length * 4 >= entrees.length * 3)
+      return new Map(valeurs);
+    entrees = [];
+  }
+  return new Map();
 }
 
 /** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
@@ -92,7 +119,7 @@ export function operationDeLegende(ligne: LigneTableau, legende: ReadonlyMap<str
 export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string, Dommage>): LigneTableau {
   for (const role of ["dommage", "code", "commentaire"] as const) {
     const dommage = legende.get(
-      /^([A-Z]{1,3})(?:\s?[/+,]\s?[A-Z]{1,3})*$/.exec(ligne.cellules.get(role) ?? "")?.[1] ?? "",
+      /^([A-Z]{1,3}|\d{1,2})(?:\s?[/+,]\s?(?:[A-Z]{1,3}|\d{1,2}))*$/.exec(ligne.cellules.get(role) ?? "")?.[1] ?? "",
     );
     if (dommage) return { ...ligne, cellules: new Map(ligne.cellules).set("dommage", dommage.replaceAll("_", " ")) };
   }

@@ -8,6 +8,7 @@ import { blocsDe, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estEncadreDeTotaux, estGrilleDeTotaux } from "../../commun/grille-totaux.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
 import { devantSonLibelle } from "../../commun/montants-detaches.ts";
+import { estDansUnePile } from "../../commun/pile-de-totaux.ts";
 import { estUnePhrase } from "../../commun/prose.ts";
 import { aUnTotalADroite, fermeUnReleve, libelleDeTotal } from "../../commun/rangee-total.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
@@ -87,7 +88,9 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
   );
   for (const [i, rangee] of rangees.entries()) {
     const encadre = corps.length > 0 && estEncadreDeTotaux(rangee, rangees[i + 1]);
-    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true, deduits, restes };
+    const pile = corps.length > 0 && estDansUnePile(rangees, i + 1);
+    if (estGrilleDeTotaux(rangee) || encadre || pile || aUnTotalADroite(rangee))
+      return { corps, fini: true, deduits, restes };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
       return { corps, fini: true, deduits, restes };
     if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits, restes };

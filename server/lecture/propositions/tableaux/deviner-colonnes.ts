@@ -57,12 +57,16 @@ const deMontants = (valeurs: readonly string[]) => {
 const poser = (colonnes: readonly Colonne[], rang: number, role: RoleColonne | null) =>
   colonnes.map((colonne, i) => (i === rang ? { ...colonne, role } : colonne));
 
-// « Véhicule » au-dessus de plaques : c'est leur colonne.
+const PEUT_IMMATRICULER: ReadonlySet<RoleColonne | null> = new Set(["vehicule", "numero", "designation", null]);
+
+// « Véhicule », « Véhicule rendu » au-dessus de plaques : c'est leur colonne, fût-ce une rangée sur deux.
 function dePlaques(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   if (colonnes.some(({ role }) => role === "immatriculation")) return colonnes;
+  const chiffrees = lignes.filter((cellules) => cellules.some((mots) => mots.some(({ texte }) => estMontant(texte))));
+  const utiles = chiffrees.length >= LIGNES_MINIMUM ? chiffrees : lignes;
   const rang = colonnes.findIndex((colonne, i) => {
-    if (colonne.role !== "vehicule" && colonne.role !== "numero" && colonne.role !== null) return false;
-    const valeurs = textes(lignes, i);
+    if (!PEUT_IMMATRICULER.has(colonne.role)) return false;
+    const valeurs = textes(utiles, i);
     return (
       valeurs.length >= LIGNES_MINIMUM &&
       valeurs.filter((t) => lirePlaque(t)?.format === "siv").length * 10 >= valeurs.length * 8
@@ -137,6 +141,29 @@ function designationVide(colonnes: readonly Colonne[], lignes: readonly Mot[][][
   const dit = roleColonne(colonnes[vide]?.texte ?? "");
   const rendu = dit === "designation" || colonnes.some(({ role }) => role === dit) ? null : dit;
   return meilleure ? poser(poser(colonnes, vide, rendu), meilleure.rang, "designation") : colonnes;
+}
+
+// « Nature du désordre » au-dessus de « Aile avant droite – rayure – peinture » : sans désignation, la seule colonne de mots qui nomme des pièces en est une.
+function designationAbsente(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "designation" || role === "immatriculation")) return colonnes;
+  const nommantes = colonnes.flatMap(({ role }, rang) =>
+    PEUT_NOMMER.has(role) && nommeDesPieces(textes(lignes, rang)) ? [rang] : [],
+  );
+  const [rang = -1] = nommantes;
+  return nommantes.length === 1 ? poser(colonnes, rang, "designation") : colonnes;
+}
+
+// « Ce qui a été constaté » au-dessus de « griffe », « éclats de peinture » : une colonne sans rôle qui dit des dommages, si aucune autre ne les dit.
+function dommageAbsent(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const nommee = colonnes.some(({ role }) => role === "designation");
+  if (!nommee || colonnes.some(({ role }) => role === "dommage" || role === "immatriculation")) return colonnes;
+  const disantes = colonnes.flatMap(({ role }, rang) => {
+    const valeurs = textes(lignes, rang).filter((t) => /\p{L}/u.test(t));
+    const dits = valeurs.filter((t) => comprendreDommage(t, null) !== null && !nommeUneLigne(t));
+    return role === null && dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7 ? [rang] : [];
+  });
+  const [rang = -1] = disantes;
+  return disantes.length === 1 ? poser(colonnes, rang, "dommage") : colonnes;
 }
 
 function nommeUneLigne(designation: string): boolean {
@@ -260,8 +287,9 @@ type Regle = (colonnes: readonly Colonne[], lignes: readonly Mot[][][]) => reado
 
 /** Chaque règle voit les rôles que les précédentes ont posés. */
 const REGLES: readonly Regle[] = [
-  designationVide,
   dePlaques,
+  designationVide,
+  designationAbsente,
   deVehicules,
   deRetours,
   mesures,
@@ -271,5 +299,6 @@ const REGLES: readonly Regle[] = [
   gestes,
   partEnTaux,
   numerosDeRang,
+  dommageAbsent,
   brutPuisNet,
 ];
