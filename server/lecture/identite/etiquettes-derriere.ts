@@ -5,8 +5,10 @@ import type { Paire } from "./etiquette.ts";
 
 const MOTS_D_ETIQUETTE = 4;
 const MOTS_DE_VALEUR = 8;
-/** Couples d'une rangée, à la suite, qui suffisent à dire que la page met la valeur d'abord. */
+/** Couples d'une rangée, à la suite, qui suffisent à dire que la page met la valeur d'abord ; d'un seul par rangée, étiquettes calées, il en faut plus. */
 const COUPLES_MINIMUM = 2;
+const RANGEES_MINIMUM = 3;
+const BORD = 3;
 
 type PaireIdentite = Paire<ChampIdentite>;
 
@@ -46,8 +48,19 @@ function couplesDe(rangee: Rangee): PaireIdentite[] {
     paires.push(couple.paire);
     reste = reste.slice(couple.longueur);
   }
-  return paires.length >= COUPLES_MINIMUM ? paires : [];
+  return paires;
 }
 
-/** « GK 495 VE plaque   CITROEN BERLINGO véhicule   127.286 km au compteur » : les couples des rangées qui mettent la valeur d'abord. */
-export const pairesDerriere = (rangees: readonly Rangee[]): PaireIdentite[] => rangees.flatMap(couplesDe);
+/**
+ * « GK 495 VE plaque   CITROEN BERLINGO véhicule   127.286 km au compteur », ou « 6787985   CONTRAT » au-dessus de « 29283   KM COMPTEUR » : les
+ * couples des rangées qui mettent la valeur d'abord.
+ */
+export function pairesDerriere(rangees: readonly Rangee[]): PaireIdentite[] {
+  const lues = rangees.map(couplesDe);
+  const seules = lues.flatMap((paires) => (paires.length === 1 ? paires : []));
+  const calees = (paire: PaireIdentite) =>
+    seules.filter(({ page, x }) => page === paire.page && Math.abs(x - paire.x) < BORD).length >= RANGEES_MINIMUM;
+  const sures = lues.flatMap((paires) => (paires.length >= COUPLES_MINIMUM ? paires : paires.filter(calees)));
+  // Là où la page met la valeur d'abord, un couple isolé la met aussi.
+  return lues.flat().filter((paire) => sures.some(({ page }) => page === paire.page));
+}

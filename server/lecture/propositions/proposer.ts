@@ -6,7 +6,7 @@ import { selonSaMention } from "./fiches/etat-de-fiche.ts";
 import { deroulerEtiquettes } from "./fiches/etiquettes-au-dessus.ts";
 import { sansRangDeLigne } from "./fiches/rangs-de-ligne.ts";
 import { completerParLesSousLignes } from "./fiches/sous-lignes.ts";
-import { lignesDesTableaux } from "./lignes-de-tableaux.ts";
+import { estDeVehicules, lignesDesTableaux } from "./lignes-de-tableaux.ts";
 import { lireListes } from "./listes.ts";
 import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
 import { lireLignesCases } from "./pv/lignes-cases.ts";
@@ -65,7 +65,7 @@ function enTableaux(sources: Sources, tournes: boolean): Trouvees {
   const anonymes = desTableaux(sources, "tableaux", (pages, prises) =>
     lireTableaux(pages, (page) => entetesParLeCorps(page.rangees), prises),
   );
-  return anonymes.lignes.length > 0 ? anonymes : nommes;
+  return anonymes.lignes.length > 0 || anonymes.tableaux.some(estDeVehicules) ? anonymes : nommes;
 }
 
 function desTableaux(
