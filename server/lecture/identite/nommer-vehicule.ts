@@ -82,7 +82,8 @@ function sansEtiquette(rangees: readonly Rangee[]): MarqueModele | null {
 /** « … véhicule FORD TRANSIT » en bout de rangée, « CUSTOM immatriculé » dessous : la phrase dit le nom en entier. */
 function suivi(nomme: string, rangees: readonly Rangee[]): string {
   const enPhrase = VEHICULE_EN_PHRASE.exec(proseDe(rangees))?.[1]?.trim() ?? "";
-  return enPhrase.startsWith(`${nomme} `) ? enPhrase : nomme;
+  const suite = enPhrase.startsWith(`${nomme} `) ? enPhrase.slice(nomme.length + 1).split(" ") : [];
+  return suite.length > 0 && suite.every((mot) => /^[\p{Lu}\d]/u.test(mot)) ? enPhrase : nomme;
 }
 
 /** Marque et modèle : deux étiquettes, une seule pour les deux, ou aucune. */

@@ -12,7 +12,9 @@ export function reunirSuspendues(colonnes: readonly Colonne[]): Colonne[] {
     const precedente = reunies.at(-1);
     const touche = precedente !== undefined && colonne.x0 - precedente.x1 <= ESPACE_PT;
     const meme = colonne.role === null || colonne.role === precedente?.role;
-    if (!touche || !meme || !SUSPENDU.test(precedente.texte)) {
+    // « Traitement | préconisé » : sans capitale, ce qui touche un intitulé qui en a une le finit aussi.
+    const suite = /^\p{Ll}/u.test(colonne.texte) && /^\p{Lu}/u.test(precedente?.texte ?? "");
+    if (!touche || !meme || !(SUSPENDU.test(precedente.texte) || suite)) {
       reunies.push(colonne);
       continue;
     }

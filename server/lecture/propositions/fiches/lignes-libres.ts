@@ -34,6 +34,21 @@ interface RangeeLibre {
   montants: Mot[];
 }
 
+/** Écart, en points, de nombres calés sur le même bord. */
+const BORD = 2;
+
+/** « 1     Capot : remise en peinture », à chaque ligne : une colonne de rangs ou de quantités, détachée des désignations, n'en est pas le début. */
+function sansColonneDeNombres(libres: RangeeLibre[]): RangeeLibre[] {
+  const nombres = libres.map(({ libelle: [nombre, suivant] }) => {
+    const detache = nombre && suivant && suivant.x0 - nombre.x1 > BLANC * nombre.corps;
+    return detache && /^\d{1,3}$/.test(nombre.texte) ? nombre : null;
+  });
+  const [premier] = nombres;
+  const calee = (bord: "x0" | "x1") => nombres.every((n) => n && premier && Math.abs(n[bord] - premier[bord]) < BORD);
+  if (libres.length < 2 || !(calee("x0") || calee("x1"))) return libres;
+  return libres.map((libre) => ({ ...libre, libelle: libre.libelle.slice(1) }));
+}
+
 function lireRangee(rangee: Rangee): RangeeLibre | null {
   const montants = rangee.mots.filter(
     (mot, i) =>
@@ -129,11 +144,13 @@ export function lireLignesLibres(
   if (empilees.length > 0) return empilees;
   const chiffres = detailsChiffres(rangees, decimale);
   const detaillees = new Set([...chiffres.values()].map(({ rangee }) => rangee));
-  const libres = rangees
-    .filter((rangee) => !detaillees.has(rangee))
-    .map(lireRangee)
-    .filter((libre) => libre !== null)
-    .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, "")));
+  const libres = sansColonneDeNombres(
+    rangees
+      .filter((rangee) => !detaillees.has(rangee))
+      .map(lireRangee)
+      .filter((libre) => libre !== null)
+      .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, ""))),
+  );
   const nommees = libres.filter((libre) => compris(texteDe(libre.libelle)));
   const [premiere, derniere] = [nommees[0], nommees.at(-1)];
   if (!premiere || !derniere) return [];

@@ -139,7 +139,7 @@ export function constatObserve(ligne: LigneTableau): LigneTableau {
 
 /** « RAS toit », « Rayures : aucune », « Voyants allumés : service » : l'état relevé du véhicule, non un dommage (décision 10). */
 export const HORS_CONSTAT =
-  /\bras\b|\b(?:aucune?|neant)$|\bvoyants? (?:allume|temoin)|\bproprete (?:exterieure|interieure)\b/;
+  /\bras\b|\b(?:aucune?|neant)$|(?:^voyant|\bvoyants) (?:allume|temoin)|\bproprete (?:exterieure|interieure)\b/;
 
 const ZONE_ET_LETTRE =
   /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|EXT|HABITACLE|DESSOUS|COFFRE|DIV|ACC|DOC|[EÉ]QUIP)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;

@@ -175,12 +175,18 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
   return { colonnes, pied, groupes: sansRangs(colonnes, grouper(colonnes, utiles, estNumerote(colonnes, utiles))) };
 }
 
-/** « Débosselage sans | peinture 157,50 » : le dernier mot d'une cellule longue, tombé dans la colonne de montants, revient à sa cellule. */
+const REPONSE = /^(?:oui|non)$/i;
+
+/**
+ * « Débosselage sans | peinture 157,50 », « réparation + | peinture Oui » : le dernier mot d'une cellule longue, tombé dans la colonne de montants
+ * ou de réponses, revient à sa cellule.
+ */
 function rendreLesMots(colonnes: readonly Colonne[], cellules: Mot[][]): Mot[][] {
   cellules.forEach((mots, i) => {
     const [role, gauche] = [colonnes[i]?.role, colonnes[i - 1]?.role];
-    if (!role || !ROLES_MONTANT.has(role) || !gauche || !ROLES_TEXTE.has(gauche)) return;
-    const debut = mots.findIndex((mot) => estMontant(mot.texte));
+    const repond = role === "facturable" || role === "acceptable";
+    if (!role || !(ROLES_MONTANT.has(role) || repond) || !gauche || !ROLES_TEXTE.has(gauche)) return;
+    const debut = mots.findIndex(({ texte }) => (repond ? REPONSE.test(texte) : estMontant(texte)));
     const devant = mots.slice(0, debut);
     if (debut <= 0 || devant.some(({ texte }) => !/^\p{L}{4,}/u.test(texte)) || cellules[i - 1]?.length === 0) return;
     cellules[i - 1] = [...(cellules[i - 1] ?? []), ...devant];
@@ -274,6 +280,19 @@ const sansTiretVoisin = (mots: readonly Mot[]): Mot[] =>
       tiret.x0 - (mots[i - 1]?.x1 ?? 0) < 1.5 * tiret.corps,
   );
 
+/** Corps d'une mention au regard de celui qu'elle commente, et son retrait, en corps. */
+const MENUE = 0.88;
+const RETRAIT = 0.5;
+
+/** « (voir photo 16) », plus menu et en retrait sous la désignation : une mention de la ligne, non la suite de sa cellule. */
+function sansMention(mots: readonly Mot[]): Mot[] {
+  const [premier] = mots;
+  if (!premier) return [];
+  const menu = (mot: Mot) => mot.y > premier.y + 1 && mot.corps <= MENUE * premier.corps;
+  const bord = Math.min(...mots.filter(menu).map(({ x0 }) => x0));
+  return mots.filter((mot) => !(menu(mot) && bord - premier.x0 > RETRAIT * premier.corps));
+}
+
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
   const motsDe = new Map<RoleColonne, Mot[]>();
@@ -285,7 +304,8 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
     ROLES_COMPOSANTE.has(colonne.role) &&
     colonnes.some((c) => c !== colonne && c.role === colonne.role);
   colonnes.forEach((colonne, i) => {
-    const motsCellule = sansTiretVoisin(groupe.flatMap((lue) => lue.cellules[i] ?? []));
+    const imprimes = sansTiretVoisin(groupe.flatMap((lue) => lue.cellules[i] ?? []));
+    const motsCellule = colonne.role === "designation" ? sansMention(imprimes) : imprimes;
     const montants = motsCellule.filter((mot) => estMontant(mot.texte));
     if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role) || redoublee(colonne))) incomplete = true;
     if (montants.length === 1 && motsCellule.length === 1 && (!colonne.role || redoublee(colonne)))
