@@ -43,8 +43,12 @@ export const RETOUR_EN_PHRASE =
 export const EXPERTISE_EN_PHRASE =
   /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le|mission)\s+(?:n\s?[°º]\s*\S+\s+)?(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
+/** « Châssis W0VJ0NLHDRK62479 », fût-il d'une lettre trop court : il s'imprime tel quel, et se signale. */
+export const CHASSIS_EN_PHRASE =
+  /\b(?:ch[âa]ssis|vin|num[ée]ro de s[ée]rie)(?:\s+n\s?[°º])?\s*:?\s+(?=(?:[A-Z]*\d){4})([A-Z][A-Z0-9]{14,17})(?![A-Z0-9])/iu;
+
 export const CIRCULATION_EN_PHRASE =
-  /\b(?:mise? en circulation(?:\s+(?:en date du|le|du)|\s*:)|(?:premi[èe]re|1\s?[èe]?re)\s+immatriculation\s*:?(?:\s+(?:le|du))?)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+  /\b(?:mise? en circulation(?:\s+(?:en date du|le|du)|\s*:)|(?:premi[èe]re|1\s?[èe]?re)\s+m\.?e\.?c\.?\s*:?(?:\s+(?:le|du))?|(?:premi[èe]re|1\s?[èe]?re)\s+immatriculation\s*:?(?:\s+(?:le|du))?)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const RESTITUTION_EN_PHRASE =
   /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;

@@ -4,8 +4,10 @@ import { estVinValide } from "../../../domain/commun/vin.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { codeEnTete } from "../commun/codes.ts";
 import { dateDans } from "../commun/dates-imprimees.ts";
+import { vinDans } from "../commun/formes.ts";
 import { type Rangee, texteDe } from "../commun/geometrie.ts";
 import {
+  CHASSIS_EN_PHRASE,
   CIRCULATION_EN_PHRASE,
   CONTRAT_EN_PHRASE,
   EXPERTISE_EN_PHRASE,
@@ -54,7 +56,7 @@ const AUTRES_KILOMETRES =
   /prevu|contractuel|forfait|supplementaire|depassement|excedent|tarif|par km|compris|inclus|au dela|\ban\b/;
 /** « 0,12 €/km », « 1 730 km x 0,12 € », « 3 150 km à 0,07 € » : des kilomètres que l'on paie. */
 export const FACTURES = /\/ ?km|\bkms?\b ?(?:[x×*]|[àa@]) ?\d/i;
-const KILOMETRES = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b(?!\s?\/)/gi;
+const KILOMETRES = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b(?!\/|\s\/\s?(?:an|mois|jour)\b)/gi;
 
 /** Les nombres de kilomètres que rien ne dit être ceux du contrat : le seul imprimé est celui du véhicule. */
 function compteurs(rangees: readonly Rangee[]): string[] {
@@ -92,6 +94,7 @@ export function propositionsLibres(rangees: readonly Rangee[]): Proposition[] {
         texte.split(/[\s/]+/).find((mot) => mot.replace(/^[(:]+|[),.;:]+$/g, "") === vin) ? vin : null,
       ),
     ),
+    ...libre("vin", phrase(CHASSIS_EN_PHRASE) || null, PHRASE, vinDans),
     ...libre("kilometrage", kilometrageEnPhrase(prose)?.toString() ?? null, 0.82, enKilometres),
     ...libre("kilometrage", seul, seul && aSaPlaque.has(seul) ? COMPTEUR_DE_LA_PLAQUE : COMPTEUR_SEUL, enKilometres),
     ...libre(

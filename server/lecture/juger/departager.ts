@@ -15,7 +15,7 @@ function egalites(vehicule: VehiculeLu): number {
     brut_ht !== null && brut === brut_ht,
     net_ht !== null && net !== null && (net === net_ht || net - deduit === net_ht),
     abattement_ht !== null && abattu === abattement_ht,
-    net_ht !== null && tva !== null && net_ht + tva === ttc,
+    net_ht !== null && ttc !== null && net_ht + (tva ?? 0) === ttc,
     ...lignes.map((l) => l.brut_ht !== null && l.brut_ht - (l.abattement_ht ?? 0) === l.net_ht),
   ].filter(Boolean).length;
 }

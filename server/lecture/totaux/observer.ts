@@ -4,8 +4,9 @@ import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { montantsDeGrille } from "../commun/grille-totaux.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
 import { montantsDeLaRangee } from "../commun/montants-detaches.ts";
+import { estDansUnePile } from "../commun/pile-de-totaux.ts";
 import { estUnePhrase } from "../commun/prose.ts";
-import { enPhrase, montantsLibelles } from "../commun/rangee-total.ts";
+import { enPhrase, type MontantLibelle, montantsLibelles } from "../commun/rangee-total.ts";
 import type { LigneTableau } from "../propositions/tableaux/tableau.ts";
 import type { Observation } from "./equations.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
@@ -25,6 +26,14 @@ function estSuiteDeTotaux(rangee: Rangee): boolean {
   );
 }
 
+/** Le montant d'une pile de totaux, sous le libellé qu'il a pour lui seul au-dessus. */
+function montantEmpile(rangees: readonly Rangee[], rang: number): MontantLibelle[] {
+  const [dessus, rangee] = [rangees[rang - 1], rangees[rang]];
+  const montant = rangee?.mots.find(({ texte }) => estMontant(texte));
+  if (!dessus || !montant || !estDansUnePile(rangees, rang)) return [];
+  return [{ libelle: texteDe(dessus.mots).replace(/[:.\s]+$/, ""), montant, mots: [...dessus.mots, montant] }];
+}
+
 /** Montants imprimés hors des lignes, avec leur libellé quand ils en ont un, et sans lui quand rien n'est à leur gauche ni au-dessus. */
 export function observer(
   imprimees: readonly Rangee[],
@@ -33,10 +42,12 @@ export function observer(
 ): Observation[] {
   const rangees = deroulerLibelles(imprimees);
   const grilles = montantsDeGrille(rangees);
-  const nommees = rangees.flatMap((rangee): Observation[] => {
+  const nommees = rangees.flatMap((rangee, rang): Observation[] => {
     const phrase = (enPhrase(rangee) || estUnePhrase(rangee)) && !estSuiteDeTotaux(rangee);
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
-    const imprimes = deGrille.length > 0 ? deGrille : montantsDeLaRangee(rangee, rangees);
+    const empiles = montantEmpile(rangees, rang);
+    const imprimes =
+      deGrille.length > 0 ? deGrille : empiles.length > 0 ? empiles : montantsDeLaRangee(rangee, rangees);
     return [...imprimes, ...(phrase ? montantsLibelles(rangee) : [])].flatMap(({ libelle, montant, mots }) => {
       const centimes = montantCellule(montant.texte, decimale);
       const champ = libelleTotal(libelle);

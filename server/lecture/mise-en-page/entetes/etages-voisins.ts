@@ -2,12 +2,17 @@ import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Rangee } from "../../commun/geometrie.ts";
 import type { Colonne } from "./colonne-nommee.ts";
-import type { Entete } from "./entete.ts";
 
 /** Interligne, en corps, au-delà duquel deux rangées ne sont plus du même en-tête. */
 const INTERLIGNE = 1.6;
 
-const connues = ({ colonnes }: Entete): number => colonnes.filter(({ role }) => role !== null).length;
+interface Etage {
+  debut: number;
+  fin: number;
+  colonnes: Colonne[];
+}
+
+const connues = ({ colonnes }: Etage): number => colonnes.filter(({ role }) => role !== null).length;
 
 const VAGUES: ReadonlySet<RoleColonne> = new Set(["numero", "code"]);
 
@@ -30,8 +35,8 @@ function elargie(colonne: Colonne, autres: readonly Colonne[]): Colonne {
  * « Plaque | Référence | Franchise | TVA » au-dessus de « | location | contrat | » : deux en-têtes que rien ne sépare sont les étages d'un seul, et
  * ses colonnes sont celles de l'étage qui en nomme le plus. Sans cela, le second aurait les lignes, et le premier les noms.
  */
-export function reunirEtages(entetes: readonly Entete[], rangees: readonly Rangee[]): Entete[] {
-  const reunis: Entete[] = [];
+export function reunirEtages(entetes: readonly Etage[], rangees: readonly Rangee[]): Etage[] {
+  const reunis: Etage[] = [];
   for (const entete of entetes) {
     const avant = reunis.at(-1);
     const [dessus, dessous] = [rangees[avant?.fin ?? -1], rangees[entete.debut]];

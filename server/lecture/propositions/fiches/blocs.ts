@@ -51,7 +51,7 @@ function pairesDe(rangees: readonly Rangee[]): PaireBloc[] {
 
 /** « Dommage 13 » est le titre de la treizième fiche, non une étiquette et sa valeur. */
 const estUnRang = ({ champ, valeur }: PaireBloc): boolean =>
-  champ === "type" && /^(?:n ?[°º] ?)?\d{1,3}$/i.test(valeur);
+  champ === "type" && /^(?:n ?[°º] ?\d{0,3}|\d{1,3})$/i.test(valeur);
 
 /** Ce que la dernière fiche d'une page a sous elle, plus bas qu'aucune autre ne descend, est le pied du document. */
 function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], colonne: (x: number) => number): number {

@@ -131,7 +131,9 @@ function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): 
       return !estPlaqueEntiere(texteDe(mots)) || (role === "contrat" && EMPILE.test(texteDe(mots)));
     // Le compteur, sous la date du retour et dans sa case.
     if (role === "date_restitution") return EMPILE.test(texteDe(mots));
-    return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
+    // « 2025 » sous « 12 mars », dans une colonne sans rôle, à côté de « MM » sous « PROFIL 2,3 » : chaque cellule a passé à la ligne.
+    if (role === null) return !mots.some(({ texte }) => estMontant(texte)) && aUneDesignation(colonnes, lue.cellules);
+    return role !== undefined && ROLES_TEXTE.has(role);
   });
 }
 
@@ -280,7 +282,7 @@ function suitesDe(
 ): number {
   const capitale = (lue: RangeeLue) => /^\p{Lu}/u.test(texteDe(lue.cellules[rangDe(colonnes, "designation")] ?? []));
   const finit = ({ rangee }: RangeeLue) =>
-    rangee.mots.every(({ texte }) => estUnePlace(texte)) ||
+    rangee.mots.every(({ texte }) => estUnePlace(texte) || /^[mc]m$/i.test(texte)) ||
     (/^(?:et|\+|sans|avec)$/.test(rangee.mots[0]?.texte ?? "") && (apres ?? []).some(capitale));
   const attendue = (lue: RangeeLue, i: number) =>
     i === 0 &&
