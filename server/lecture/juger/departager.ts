@@ -1,6 +1,7 @@
 import { questions } from "../../../domain/fre/a-demander.ts";
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
 import type { DocumentLu, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { passagesSansLigne } from "../../../domain/fre/passages-sans-ligne.ts";
 import { inexpliques } from "../../../domain/fre/prouver-un-ecart.ts";
 import { remiseHorsLignes } from "../../../domain/fre/remise-des-lignes.ts";
 
@@ -38,7 +39,7 @@ function compterDe(lu: DocumentLu): Compte {
     nommees,
     obscures: lignes.length - nommees,
     egalites: somme(lu, egalites),
-    restes: somme(lu, (vehicule) => inexpliques(vehicule).length + (vehicule.inexpliques?.restants.length ?? 0)),
+    restes: somme(lu, (vehicule) => inexpliques(vehicule).length + passagesSansLigne(vehicule).length),
     questions: questions(lu).length,
   };
 }

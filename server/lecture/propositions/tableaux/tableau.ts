@@ -1,5 +1,5 @@
 import { contientUneForme } from "../../../../domain/commun/plaques.ts";
-import { ROLES_COMPOSANTE, ROLES_MONTANT, ROLES_TEXTE } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, ROLES_MONTANT } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type LibelleTotal, libelleTotal } from "../../../../domain/fre/vocabulaire/totaux.ts";
 import { sensDUneCoche } from "../../commun/coches.ts";
