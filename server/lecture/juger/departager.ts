@@ -27,7 +27,27 @@ interface Compte {
   egalites: number;
   restes: number;
   questions: number;
+  /** Pièces, places, dommages, gestes et champs d'identification lus. */
+  compris: number;
+  /** Lettres des désignations. */
+  lettres: number;
 }
+
+const CODES = ["element", "localisation", "dommage", "operation"] as const;
+const IDENTITE = [
+  "immatriculation",
+  "vin",
+  "marque",
+  "modele",
+  "kilometrage",
+  "date_mise_en_circulation",
+  "date_restitution",
+  "contrat",
+] as const;
+
+const codesDe = ({ lignes }: VehiculeLu): number =>
+  lignes.reduce((total, ligne) => total + CODES.filter((code) => ligne[code] !== null).length, 0);
+const champsDe = (vehicule: VehiculeLu): number => IDENTITE.filter((champ) => vehicule[champ] !== null).length;
 
 const somme = (lu: DocumentLu, compter: (vehicule: VehiculeLu) => number): number =>
   lu.vehicules.reduce((total, vehicule) => total + compter(vehicule), 0);
@@ -41,13 +61,16 @@ function compterDe(lu: DocumentLu): Compte {
     egalites: somme(lu, egalites),
     restes: somme(lu, (vehicule) => inexpliques(vehicule).length + passagesSansLigne(vehicule).length),
     questions: questions(lu).length,
+    compris: somme(lu, (vehicule) => codesDe(vehicule) + champsDe(vehicule)),
+    lettres: lignes.reduce((total, { designation }) => total + designation.length, 0),
   };
 }
 
 /**
  * Vrai si une autre façon de dresser la page en explique plus : elle nomme autant de pièces, retrouve autant d'égalités, ne laisse pas plus de
- * montants sans emploi ni de lignes obscures, et fait mieux en l'un. À tout égal, elle laisse moins à demander. Ce qu'elle accuserait en plus
- * ne compte que si la page y est comptée en entier.
+ * montants sans emploi ni de lignes obscures, et fait mieux en l'un. À tout égal, elle laisse moins à demander, puis comprend plus, puis le
+ * comprend en moins de mots : ceux d'une colonne voisine ne disent rien d'une ligne. Ce qu'elle accuserait en plus ne compte que si la page y
+ * est comptée en entier.
  */
 export function seComptePlus(autre: DocumentLu, lu: DocumentLu): boolean {
   if (autre.type_document !== lu.type_document || autre.vehicules.length !== lu.vehicules.length) return false;
@@ -55,5 +78,6 @@ export function seComptePlus(autre: DocumentLu, lu: DocumentLu): boolean {
   if (autre.anomalies.length > lu.anomalies.length && a.restes > 0) return false;
   if (a.nommees < b.nommees || a.egalites < b.egalites || a.restes > b.restes || a.obscures > b.obscures) return false;
   if (a.nommees > b.nommees || a.egalites > b.egalites || a.restes < b.restes || a.obscures < b.obscures) return true;
-  return a.questions < b.questions;
+  if (a.questions !== b.questions) return a.questions < b.questions;
+  return a.compris !== b.compris ? a.compris > b.compris : a.lettres < b.lettres;
 }
