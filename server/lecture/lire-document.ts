@@ -113,7 +113,6 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const lu = deFrontOuNon(imprimees);
-
   // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre si la page s'en explique mieux.
   return pagesAGouttieres(imprimees).reduce((gardee, pages) => {
     const autre = deFrontOuNon(pages);
