@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { texteDe } from "../commun/geometrie.ts";
 import { zoneDe } from "../commun/zones.ts";
+import { chaine, ecrire, FACTURE, type PageDEssai, pdfDEssai, premierObjet } from "../essais/pdf-d-essai.ts";
 import { lireDocument } from "../lire-document.ts";
 import { lirePages } from "./lire-pages.ts";
 import { ouvrirPdf } from "./pdf.ts";
-import { chaine, ecrire, FACTURE, type PageDEssai, pdfDEssai, premierObjet } from "./pdf-d-essai.ts";
 
 const rangees = async (page: PageDEssai, objets: readonly string[] = [], champs = "") => {
   const pdf = await ouvrirPdf(pdfDEssai([page], objets, champs));

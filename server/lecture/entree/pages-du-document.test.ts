@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { texteDe } from "../commun/geometrie.ts";
+import { ecrire, FACTURE, type PageDEssai, pdfDEssai } from "../essais/pdf-d-essai.ts";
 import { lireDocument } from "../lire-document.ts";
 import { lirePages } from "./lire-pages.ts";
 import { ouvrirPdf } from "./pdf.ts";
-import { ecrire, FACTURE, type PageDEssai, pdfDEssai } from "./pdf-d-essai.ts";
 
 const page = (...lignes: readonly string[]): PageDEssai => ({
   contenu: lignes.map((ligne, i) => ecrire(ligne, 40, 780 - 16 * i)).join("\n"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { dessinerPage, ecrire, FACTURE, pageNumerisee } from "../essais/pdf-d-essai.ts";
 import { lireDocument } from "../lire-document.ts";
-import { dessinerPage, ecrire, FACTURE, pageNumerisee } from "./pdf-d-essai.ts";
 
 const TAMPON = [
   ecrire("Reçu le 14/10/2026 – Service flotte automobile – Bâtiment C", 40, 60, 9),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hasard } from "../../../bench/hasard.ts";
-import { dessinerPage, ecrire, FACTURE, pageNumerisee } from "../entree/pdf-d-essai.ts";
+import { dessinerPage, ecrire, FACTURE, pageNumerisee } from "../essais/pdf-d-essai.ts";
 import { LECTURES_MAXIMUM, lirePagesImage } from "./lire-pages-image.ts";
 
 const papier = (nom: string) =>
