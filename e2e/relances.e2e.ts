@@ -81,7 +81,7 @@ it("les lettres sans réponse se préparent d'un bloc, se relisent, et partent a
   await page.getByRole("button", { name: "Préparer 1 lettre" }).click();
   await notification(page, "1 lettre prête à relire");
   const lettre = page.getByRole("region", { name: /^Relance – Facture FRE26-0777, GB-482-NR/ });
-  await lettre.getByText(/^Preuves jointes au message\s: facture\.pdf\.$/).waitFor();
+  await lettre.getByText(/^Preuves jointes au message\s: .*facture\.pdf/).waitFor();
   await lettre.getByLabel(/^Adresse e-mail du loueur/).fill("litiges@arval.test");
   await lettre.getByRole("checkbox", { name: /^Relue/ }).check();
   await sansDefautAxe(page);
