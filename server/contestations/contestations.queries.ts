@@ -204,6 +204,13 @@ const AVOIRS_PROPOSES = sql`(
          or position(plier(d.numero) in plier(t.texte)) > 0)
     and not exists (select from contestation_avoirs i where i.document_id = a.id))`;
 
+/**
+ * Le livre de la facture qu'une contestation réclame, cherchée d'abord : joint à la vue entière, sous les politiques d'une société et sans
+ * statistiques, le planificateur recomptait toutes les factures pour chaque restitution, dix secondes pour cent soixante.
+ */
+const livreDeLaContestation = (id: string): Sql => sql`(
+  select * from livre_argent where facture_id = (select facture_id from contestations where id = ${id}))`;
+
 /** Une contestation entière, en JSON ; aucune ligne si la personne ne la voit pas. */
 export const lireContestation = (id: string): Sql => sql`
   select row_to_json(t)::text as json from (
@@ -253,7 +260,7 @@ export const lireContestation = (id: string): Sql => sql`
        where p.facture_id = c.facture_id and v.montant_contestable > 0 and v.verdict <> 'conforme'
          and not exists (select from contestation_lignes g where g.contestation_id = c.id and g.motif = v.verdict
                          and g.facture_ligne_id is not distinct from v.ligne_facture_id)) as verdicts_nouveaux
-    from ${jointures(sql`livre_argent`)} where c.id = ${id}) t`;
+    from ${jointures(livreDeLaContestation(id))} where c.id = ${id}) t`;
 
 export async function relireContestation<T>(tx: Transaction, id: string): Promise<T | undefined> {
   const lue = await tx.une<{ json: string }>(lireContestation(id));
