@@ -189,10 +189,13 @@ it("un convoyage montre toutes ses sections, les téléphones en paires, les not
     "Montant TTC": "1 481,47 €",
   });
   expect(await pieces(section(page, "Documents"))).toMatchObject({
-    "PV de départ": expect.stringMatching(/Voir.*Télécharger/),
+    "PV de départ": expect.stringMatching(/^Voir PV de départ/),
     "PV d'arrivée": "Non disponible",
-    "Facture client": expect.stringMatching(/Voir.*Télécharger/),
+    "Facture client": expect.stringMatching(/^Voir Facture client/),
   });
+  await page.getByRole("button", { name: /^Actions sur la pièce\s: PV de départ/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Télécharger" }).waitFor();
+  await page.keyboard.press("Escape");
   await section(page, "Précisions sur l'avancée du dossier").getByText("Chauffeur trouvé").waitFor();
   await section(page, "Notes internes").getByText("Note secrète").waitFor();
   await page.close();
