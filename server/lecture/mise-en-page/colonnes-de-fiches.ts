@@ -44,8 +44,9 @@ const titresDeFront = (rangees: readonly Rangee[]): number[] =>
 /** Les rangées coupées devant chacune qui ouvre des fiches ; toutes ensemble sans cela. */
 function enBandes(rangees: readonly Rangee[], coupees: boolean, departs: readonly number[]): Rangee[][] {
   if (!coupees) return [[...rangees]];
-  // « Nettoyage », valeur d'une étiquette, nomme aussi une pièce : un titre commence sa colonne.
-  const ouvre = (bloc: Bloc) => departs.some((x) => Math.abs(x - bloc.x0) <= BORD) && estTitreDeFiche(bloc);
+  // « Nettoyage », « Facturable – nettoyage » nomment aussi une pièce : un titre commence sa colonne, sous un numéro comme ceux d'à côté.
+  const ouvre = (bloc: Bloc) =>
+    departs.some((x) => Math.abs(x - bloc.x0) <= BORD) && !Number.isNaN(rangDe(bloc)) && estTitreDeFiche(bloc);
   const bandes: Rangee[][] = [];
   for (const rangee of rangees) {
     const derniere = bandes.at(-1);

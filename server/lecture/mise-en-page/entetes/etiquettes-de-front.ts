@@ -16,7 +16,9 @@ export function sontDesEtiquettes(amas: readonly Amas[]): boolean {
     return blocsDe({ page: 0, y, corps: siens[0]?.corps ?? 0, mots: siens }, BLANC).map((bloc) => texteDe(bloc.mots));
   });
   const textes = amas.toSorted((a, b) => a.x0 - b.x0).map(texteAmas);
-  return [textes, ...rangees].some(alternent);
+  // « Facturable – remplacement | Facturable – fourniture » : un trait sépare l'étiquette de sa valeur.
+  const coupees = rangees.map((blocs) => blocs.flatMap((texte) => texte.split(/\s[–—-]\s/)));
+  return [textes, ...rangees, ...coupees].some(alternent);
 }
 
 function alternent(textes: readonly string[]): boolean {
@@ -28,6 +30,7 @@ function alternent(textes: readonly string[]): boolean {
   // « H.T. | % | H.T. | T.T.C. » : la seconde rangée d'un en-tête.
   if (!/\p{L}{3}/u.test(nom)) return false;
   // « Traitement | Peinture | Traitement | Peinture » : deux dommages traités de même, non deux colonnes de peinture.
-  const geste = roleColonne(nom) === "operation" && comprendreOperation(valeur) !== null;
+  const annonce = roleColonne(nom);
+  const geste = (annonce === "operation" || annonce === "facturable") && comprendreOperation(valeur) !== null;
   return noms.size === 1 && (valeurs.size > 1 || geste);
 }

@@ -1,5 +1,5 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
-import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleColonne, roleDeFiche } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -169,6 +169,7 @@ export function lireLignesTitrees(
 /** « Nature : griffe. Remise en état : polissage. » sous le titre : ce que chacune dit, ou `null` si le titre dit tout. */
 function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFiche & { dites: Dites } {
   const dites: Dites = {};
+  const nues: string[] = [];
   let derniere: { role: RoleColonne; x0: number } | null = null;
   const fin = suite.indexOf(cout);
   for (const [i, rangee] of suite.entries()) {
@@ -202,8 +203,12 @@ function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFi
         if (dites[role] === undefined && phrases.length === 1) derniere = { role, x0: debutDeValeur(rangee) };
         dites[role] ??= valeur;
       } else if (estMentionSeule(phrase)) dites.facturable ??= "non";
+      else if (!etiquette && i < fin && montantsLibelles(rangee).length === 0) nues.push(phrase);
     }
   }
+  // « Facturable – remise en peinture » : un geste que rien n'étiquette est dit quand même.
+  const geste = nues.find((phrase) => comprendreOperation(phrase) !== null && comprendreDommage(phrase, null) === null);
+  if (geste) dites.operation ??= geste;
   return { dites, ...etatDeFiche(dites) };
 }
 
