@@ -60,6 +60,13 @@ function constatEtGeste(texte: string): string[] {
   return separes ? [constat, geste] : [texte];
 }
 
+/** « Zone avant droit / rayure (13 mm) » : derrière la place, un trait peut ouvrir le constat, si la place n'en est pas un. */
+function constatDerriere(valeur: string): [string, ...string[]] {
+  const [place = "", ...suite] = valeur.split(/\s[/|–—·-]\s|\s?[,;]\s/);
+  const constate = suite.some((part) => comprendreDommage(part, null) !== null);
+  return constate && comprendreDommage(place, null) === null ? [place, ...suite] : [valeur];
+}
+
 /** Ce que les cases d'une fiche disent de sa pièce, sous leur étiquette si elles en ont une, sinon par leurs mots. */
 export function ditsDeFiche(tete: Bloc, rangees: readonly Rangee[], fiches: readonly (readonly Rangee[])[]): Dits {
   const etiquettes = etiquettesRepetees(fiches);
@@ -77,7 +84,9 @@ export function ditsDeFiche(tete: Bloc, rangees: readonly Rangee[], fiches: read
       const valeur =
         nom === texte ? texteDe(suivant?.mots ?? []) : texte.slice(nom?.length ?? 0).replace(/^\s*:\s*/, "");
       if (role && valeur !== "") {
-        dits[role] ??= valeur.trim();
+        const [dite, ...suite] = role === "localisation" ? constatDerriere(valeur.trim()) : [valeur.trim()];
+        dits[role] ??= dite;
+        nus.push(...suite);
         if (nom === texte) i += 1;
       } else nus.push(...constatEtGeste(texte).flatMap(avantLesNombres));
     }
