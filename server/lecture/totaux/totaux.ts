@@ -10,6 +10,7 @@ import { estDansUnePile } from "../commun/pile-de-totaux.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "../commun/rangee-total.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
 import { montantALaLigne } from "./totaux-a-la-ligne.ts";
+import { totauxEnPhrase } from "./totaux-en-phrase.ts";
 
 export const TOTAUX_VIDES: TotauxLus = {
   brut_ht: null,
@@ -160,6 +161,10 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   const rangees = deroulerLibelles(imprimees);
   const releve = relever(rangees, decimale);
   retenirLeTtc(releve);
+  // Une phrase qui nomme les trois et que leur addition prouve dit mieux qu'un libellé pris en son milieu.
+  const phrase = Object.entries(totauxEnPhrase(rangees, decimale) ?? {});
+  for (const [champ, dit] of phrase)
+    poser(releve, champ as keyof TotauxLus, { ...dit, confiance: confianceDe(CONFIANCES.etiquetee, dit.mots) });
   nommerLeBrut(releve);
   nommerLeNet(releve);
   poser(releve, "tva", taxeDeduite(releve, rangees, decimale));

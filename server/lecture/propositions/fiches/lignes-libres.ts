@@ -71,6 +71,15 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
   return libelle.length > 0 ? { rangee, libelle, montants } : null;
 }
 
+/** « 256,40 € Réparation porte arrière droite » : le montant, seul, ouvre la rangée, et ce qu'il chiffre le suit. */
+function lireMontantDevant(rangee: Rangee): RangeeLibre | null {
+  const [montant, ...suite] = rangee.mots;
+  if (!montant || !estMontant(montant.texte) || suite.some(({ texte }) => estMontant(texte))) return null;
+  const libelle = suite.filter(({ texte }, i) => i > 0 || !DEVISE.test(texte)).map(sansConduite);
+  return libelle.length > 0 ? { rangee, libelle, montants: [montant] } : null;
+}
+const DEVISE = /^(?:€|EUR|HT)$/i;
+
 const estUnTotal = (libelle: string): boolean => libelleTotal(libelle) !== null && !commenteUnePiece(libelle);
 
 const SANS_CASES = { localisation: null, dommage: null, operation: null };
@@ -83,7 +92,7 @@ function estTitreDeMontant(mot: Mot | undefined): boolean {
 }
 
 /** Taux imprimés sur la rangée (« Vétusté 10 % »), en centièmes de pour-cent. */
-const tauxDe = ({ mots }: Rangee, decimale: SeparateurDecimal): number[] =>
+export const tauxDe = ({ mots }: Rangee, decimale: SeparateurDecimal): number[] =>
   mots.flatMap(({ texte }) => {
     const taux = /^[\d.,]+ ?%$/.test(texte) ? lireDecimal(texte.replace(/ ?%/, ""), 2, decimale) : null;
     return taux !== null && taux > 0 && taux <= 10_000 ? [taux] : [];
@@ -144,14 +153,18 @@ export function lireLignesLibres(
   if (empilees.length > 0) return empilees;
   const chiffres = detailsChiffres(rangees, decimale);
   const detaillees = new Set([...chiffres.values()].map(({ rangee }) => rangee));
-  const libres = sansColonneDeNombres(
-    rangees
-      .filter((rangee) => !detaillees.has(rangee))
-      .map(lireRangee)
-      .filter((libre) => libre !== null)
-      .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, ""))),
-  );
-  const nommees = libres.filter((libre) => compris(texteDe(libre.libelle)));
+  const lire = (facon: typeof lireRangee) =>
+    sansColonneDeNombres(
+      rangees
+        .filter((rangee) => !detaillees.has(rangee))
+        .map(facon)
+        .filter((libre) => libre !== null)
+        .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, ""))),
+    );
+  const nommeesDe = (lues: readonly RangeeLibre[]) => lues.filter((libre) => compris(texteDe(libre.libelle)));
+  const derriere = lire(lireRangee);
+  const libres = nommeesDe(derriere).length > 0 ? derriere : lire(lireMontantDevant);
+  const nommees = nommeesDe(libres);
   const [premiere, derniere] = [nommees[0], nommees.at(-1)];
   if (!premiere || !derniere) return [];
   const retenues = libres.filter((libre) => nommees.includes(libre) || entreDeux(libre, premiere, derniere));
