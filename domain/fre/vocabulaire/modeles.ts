@@ -18,6 +18,9 @@ const MODELES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Vrai d'un nom de modèle imprimé seul (« EXPERT »), qu'une étiquette pourrait ressembler. */
+export const estModeleConnu = (texte: string): boolean => MODELES.has(plier(texte));
+
 /** Ce qui suit un modèle : sa génération, sa carrosserie, sa longueur et sa hauteur, sa finition. */
 const SUITE =
   /^(?:[IVX]{1,4}|[LH][\dIl](?:[LH][\dIil])?|SW|GT|RS|ST|Combi|Break|Estate|Tourer|Touring|Sportback|Sportstourer|Sports?wagon|Van|Fourgon|Cargo|Variant|Cross|Active|Business|E-?Tech|Electric|Hybrid|Phase\d?)$/i;

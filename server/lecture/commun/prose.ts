@@ -26,9 +26,13 @@ export function marqueEnPhrase(prose: string): string | null {
   return marque && modele ? `${marque} ${modele}` : null;
 }
 
+/** Ce qui suit un véhicule nommé : une ponctuation, une relative (« que vous nous avez »), un participe (« restitué le »). */
+const VEHICULE_QUALIFIE =
+  /\bv[ée]hicule\s+([^,;:()]{4,40}?)(?=\s*[,;(]|\s+(?:que|qui|dont|(?:restitu|rendu|retourn)[ée]?e?)(?!\p{L}))/giu;
+
 /** « Nous avons examiné le véhicule RENAULT MASTER L2H2, châssis … » : le nom qui suit, s'il commence par une marque. */
 export function vehiculeDansLaPhrase(prose: string): string | null {
-  for (const [, nom = ""] of prose.matchAll(/\bv[ée]hicule\s+([^,;:()]{4,40}?)\s*(?=[,;(])/giu)) {
+  for (const [, nom = ""] of prose.matchAll(VEHICULE_QUALIFIE)) {
     const [premier = "", second = ""] = nom.split(" ");
     if (second !== "" && (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))) return nom;
   }
@@ -56,6 +60,8 @@ export const RESTITUTION_EN_PHRASE =
 /** « avec 47 007 kilomètres au compteur », « restitué le 10/03/2025 à 114 554 km », même coupé par une fin de rangée. */
 const COMPTEURS_EN_PHRASE = [
   /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:kms?|kilom[èe]tres?)\s+au\s+compteur/iu,
+  // « … au kilométrage de 76 », « 199 km. » à la ligne.
+  /\bkilom[ée]trage\s+(?:est\s+)?de\s+(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s*(?:kms?|kilom[èe]tres?)(?!\p{L})/iu,
   /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+le\s+\d[\p{L}\d/. -]{5,18}?\d{4}\s+(?:[àa]|avec)\s+(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s*(?:kms?|kilom[èe]tres?)(?!\p{L})/iu,
 ];
 export function kilometrageEnPhrase(prose: string): number | null {

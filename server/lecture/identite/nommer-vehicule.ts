@@ -2,6 +2,7 @@ import { lirePlaque } from "../../../domain/commun/plaques.ts";
 import { roleConnu } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
 import { estMarqueConnue, type MarqueModele, separerMarque } from "../../../domain/fre/vocabulaire/marques.ts";
+import { estModeleConnu } from "../../../domain/fre/vocabulaire/modeles.ts";
 import { CONFIANCES, confianceDe } from "../commun/confiance.ts";
 import { commenceParUneMarque, estChassis } from "../commun/formes.ts";
 import type { Rangee } from "../commun/geometrie.ts";
@@ -43,7 +44,10 @@ const ETIQUETABLES: readonly ChampIdentite[] = [
 
 /** « Désignation commerciale | Numéro VIN du véhicule » : l'étiquette voisine, que le lexique n'a pas. */
 const estUneEtiquette = (texte: string): boolean =>
-  !/\d/.test(texte) && !commenceParUneMarque(texte) && (champProbable(texte, ETIQUETABLES, 2)?.part ?? 0) > 0.7;
+  !/\d/.test(texte) &&
+  !commenceParUneMarque(texte) &&
+  !estModeleConnu(texte) &&
+  (champProbable(texte, ETIQUETABLES, 2)?.part ?? 0) > 0.7;
 
 // « 3249509 », tombé là d'une case voisine, n'est pas un véhicule.
 const nom = (texte: string): string | null =>
@@ -86,6 +90,14 @@ function suivi(nomme: string, rangees: readonly Rangee[]): string {
   return suite.length > 0 && suite.every((mot) => /^[\p{Lu}\d]/u.test(mot)) ? enPhrase : nomme;
 }
 
+/** « Marque PEUGEOT Modèle EXPERT », sans ponctuation ni blanc : la valeur de l'une a pris l'étiquette et la valeur de l'autre. */
+const SON_MODELE = /^(\S+(?: \S+)?)\s+mod[èe]le\s*:?\s+(\S.*)$/i;
+const avantLeModele = (texte: string): string => SON_MODELE.exec(texte)?.[1] ?? texte;
+function modeleDerriere(marque: Nomme): Nomme | null {
+  const modele = SON_MODELE.exec(marque.paire?.valeur ?? "")?.[2];
+  return modele ? { ...marque, valeur: texteSimple(sansSuite(modele)) } : null;
+}
+
 /** Marque et modèle : deux étiquettes, une seule pour les deux, ou aucune. */
 export function nommerVehicule(
   paires: readonly PaireIdentite[],
@@ -96,11 +108,13 @@ export function nommerVehicule(
   const vehicule = deMarque.valeur === null ? prendre(paires, "vehicule", nom) : deMarque;
   // « Position | Marque | Dimension », au-dessus des pneumatiques : un intitulé de colonne n'est pas une marque.
   const marque = prendre(paires, "marque", (texte) =>
-    roleConnu(texte) || estChassis(texte) ? null : texteSimple(texte.replace(/\s[–—|·/-](?:\s.*)?$/, "")),
+    roleConnu(texte) || estChassis(texte)
+      ? null
+      : texteSimple(avantLeModele(texte).replace(/\s[–—|·/-](?:\s.*)?$/, "")),
   );
-  const etiquete = prendre(paires, "modele", (texte) =>
-    estUneEtiquette(texte) ? null : texteSimple(sansSuite(texte)),
-  );
+  const etiquete =
+    modeleDerriere(marque) ??
+    prendre(paires, "modele", (texte) => (estUneEtiquette(texte) ? null : texteSimple(sansSuite(texte))));
   const type = etiquete.valeur === null && marque.valeur && !vehicule.valeur ? typeSuivantLaMarque(paires) : null;
   const modele = type === null ? etiquete : { valeur: type, paire: null, confiance: CONFIANCES.voisine };
   if (vehicule.valeur !== null) {

@@ -12,6 +12,8 @@ const SUITE_DU_MODELE =
 export const sansSuite = (texte: string): string =>
   avantLaPlaque(texte.replace(SUITE_DU_MODELE, "").replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, ""))
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
+    // « FORMENTOR que vous nous avez », « QASHQAI N° » : ce que la phrase en dit, l'étiquette d'à côté.
+    .replace(/\s+(?:que|qui|dont)\s.*$|\s+n\s?[°º]$/iu, "")
     // « TRANSIT CUSTOM · Compteur » : l'étiquette de la valeur passée à la rangée suivante.
     .replace(/\s+·\s+\p{Lu}\p{Ll}{3,}(?: \p{Ll}+)*$/u, "")
     .replace(/\s*[,;–—|/·-]$/, "");
