@@ -53,7 +53,10 @@ function sansSignes(ligne: string, comprendre: (texte: string) => unknown): stri
   const minuscules = /(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}', -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu;
   // « B BOSSE R RAYURE » : tout en capitales, un code est plus court que ce qu'il vaut.
   const capitales = /(?:^|\s)([A-Z]{1,2}) (\p{Lu}{3}[\p{Lu}' -]*?)(?=\s+[A-Z]{1,2} \p{Lu}{3}|$)/gu;
-  const entrees = [...ligne.matchAll(/\p{Ll}/u.test(ligne) ? minuscules : capitales)];
+  // « Codes : 1 rayure 2 bosse 3 enfoncement » : des codes chiffrés, de même.
+  const chiffres = /(?:^|\s)(\d{1,2}) (\p{L}[\p{L}'/ -]+?)(?=\s+\d{1,2} \p{L}|$)/gu;
+  const lettrees = [...ligne.matchAll(/\p{Ll}/u.test(ligne) ? minuscules : capitales)];
+  const entrees = lettrees.length > 0 ? lettrees : [...ligne.matchAll(chiffres)];
   const toutes = entrees.length >= 3 && entrees.every(([, , valeur = ""]) => comprendre(valeur) !== null);
   return toutes ? entrees.map(([, code, valeur]) => `${code} ${valeur}`).join(" · ") : ligne;
 }
@@ -62,18 +65,24 @@ function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) 
   const legende = new Map<string, T>();
   const texte = sansCoupure(rangees.map((rangee) => texteDe(rangee.mots)))
     .map((ligne) => sansSignes(ligne.replace(EGALE, " · $1$2 "), comprendre))
-    .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2)
+    .filter((ligne) => {
+      const entrees = ligne.split(SEPARATEUR);
+      const chiffrees = entrees.filter((entree) => /^\s*\d{1,2}\s+\p{L}/u.test(entree)).length >= CHIFFREES_MINIMUM;
+      return chiffrees || entrees.filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2;
+    })
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
     // « Relevé des dommages (R rayure · B bosse … U usure) » : la légende entre parenthèses.
     const nue = entree.replace(/^[^(]*\((?=[A-Z]{1,2}\s)/, "").replace(/[\s;,.)]+$/, "");
-    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{1,40})$/u.exec(nue);
+    const lettre = /^\s*([A-Z]{1,3}|\d{1,2})\s+(\p{L}.{1,40})$/u.exec(nue);
     const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
     if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
   return legende.size > 0 ? legende : legendeEnColonne(rangees, comprendre);
 }
 
+/** Deux nombres devant des mots ne font pas une légende ; trois, tous compris, en sont une. */
+const CHIFFREES_MINIMUM = 3;
 const ENTREE = /^(\d{1,2}|[A-Z]{1,3})(?:\s?[=:–-])?\s+(\p{L}.{1,40})$/u;
 const ENTREES_MINIMUM = 4;
 
@@ -169,17 +178,18 @@ function dommageDeLaRangee(
   return puce ? { designation: puce, piece: puce, dommage: null } : null;
 }
 
-/** « R Hayon », « ENF - PC AV » : une lettre ou un code de la légende, puis la pièce, sans la zone. */
+/** « R Hayon », « ENF - PC AV », « 4 Pare-chocs AR » : une lettre ou un code de la légende, puis la pièce, sans la zone. */
 function lettreDevantLaPiece(
   texte: string,
   legende: ReadonlyMap<string, Dommage>,
 ): { designation: string; piece: string; dommage: Dommage } | null {
   const [, seule, code, piece = ""] =
-    /^(?:([A-Z])\s?[:–—-]?|([A-Z]{2,3})\s?[:–—-])\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
+    /^(?:([A-Z]|\d{1,2})\s?[:–—-]?|([A-Z]{2,3})\s?[:–—-])\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
   const dommage = legende.get(seule ?? code ?? "");
   if (!dommage || piece.split(" ").length > 8 || SEPARATEUR.test(piece)) return null;
   const { element } = comprendreLigne({ designation: piece, localisation: null, dommage: null, operation: "" });
-  return element === null ? null : { designation: texte, piece, dommage };
+  // Un chiffre n'est pas de ce qu'on désigne.
+  return element === null ? null : { designation: /^\d/.test(texte) ? piece : texte, piece, dommage };
 }
 
 function dommageNumerote(texte: string): string | null {

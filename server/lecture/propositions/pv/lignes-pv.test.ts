@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { pageFictive, rangee } from "../../entree/pages-fictives.ts";
+import { lireLegende, lireLignesConstatees } from "./lignes-pv.ts";
+
+const LEGENDE = [
+  [200, 60, "Codes : 1 rayure 2 bosse 3 enfoncement 4 cassé 5 manquant"],
+  [200, 72, "8 impact 9 jante frottée 10 brûlure/déchirure 11 corrosion"],
+] as const;
+
+test("une légende de codes chiffrés, à la suite, dit ce que vaut chaque chiffre devant sa pièce", () => {
+  const page = pageFictive(1, [
+    ...LEGENDE,
+    ...rangee(100, [206, 240], "3", "Aile AR droite"),
+    ...rangee(112, [206, 240], "11", "Capot"),
+  ]);
+  expect(lireLegende(page.rangees).get("10")).toBe("brulure");
+  expect(lireLignesConstatees([page], page.rangees, false).map((l) => [l.designation, l.dommage])).toEqual([
+    ["Aile AR droite", "enfoncement"],
+    ["Capot", "corrosion"],
+  ]);
+});
+
+test("deux nombres devant des dommages ne font pas une légende", () => {
+  const { rangees } = pageFictive(1, [[40, 60, "Constaté : 2 rayures – 3 bosses"]]);
+  expect(lireLegende(rangees).size).toBe(0);
+});
