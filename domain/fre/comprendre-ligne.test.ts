@@ -109,6 +109,7 @@ test.each([
   ["Frais de dossier et de gestion", "frais_gestion"],
   ["Indemnité de restitution anticipée", "ira"],
   ["Pare-brise - impact - réparation", "fre"],
+  ["Excédent kilométrique au contrat", "km"],
 ])("« %s » est de nature %s", (designation, nature) => expect(seule(designation).nature).toBe(nature));
 
 test.each([

@@ -91,9 +91,12 @@ export function comprendreNature(designation: string): Nature {
 /** « Jante AVD – dommage déjà déclaré en sinistre » : pourquoi la ligne se conteste ou se rend, non ce qu'elle facture. */
 const MOTIF_DE_SINISTRE = /\b(?:deja|declaree?s?|couverte?s?|prise?s? en charge|indemnisee?s?)\b.*\bsinistres?\b/;
 
-/** « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord ; « Dépassement 2140 km à 0,06 ». */
+/**
+ * « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord ; « Dépassement 2140 km à 0,06 », « Excédent
+ * kilométrique ».
+ */
 const KILOMETRES =
-  /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b|^(?:depassement|excedent|supplement)s?\b.*\d ?(?:kms?|kilometres?)\b/;
+  /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b|^(?:depassement|excedent|supplement)s?\b.*(?:\d ?(?:kms?|kilometres?)\b|\bkilometr)/;
 
 const sansPremierSegment = (designation: string) => designation.replace(/^.*?(?:\s[-–—:]\s|\s?[,;:]\s)/, "");
 

@@ -30,6 +30,8 @@ function derriereUnDetail({ mots }: Rangee): MontantLibelle[] {
 export function devantSonLibelle({ mots }: Rangee): MontantLibelle[] {
   const [montant, ...suite] = mots;
   const libelle = nettoyer(suite.filter(({ texte }, i) => i > 0 || !DEVISE.test(texte)));
+  // « 141,20 € HT, remise 12 % » : la virgule ouvre une remarque, ce n'est pas le nom du montant.
+  if (/^(?:€|EUR|HT|TTC),$/i.test(suite[0]?.texte ?? "")) return [];
   if (!montant || libelle === "" || !estMontant(montant.texte) || suite.some(({ texte }) => estMontant(texte)))
     return [];
   if (libelleTotal(libelle) === null || commenteUnePiece(libelle)) return [];

@@ -28,3 +28,24 @@ test("une rangée d'intitulés qui ressemble à une fiche laisse la place au tab
     ["Porte arrière droite", 7350],
   ]);
 });
+
+test("là où rien d'autre ne s'est lu, des lignes dont la somme est imprimée ne se perdent pas pour un TTC faux", () => {
+  const carte = (y: number, titre: string, montant: string): Pose[] => [
+    [56, y, titre],
+    [490, y + 10, montant],
+    [56, y + 20, "HT / excl. VAT"],
+  ];
+  const lignes = montants([
+    [46, 40, "Facture 2026/RST/9676 du 17/10/2026"],
+    [46, 60, "Immatriculation : GT-558-VQ"],
+    ...carte(100, "Capot : rayure (remise en peinture)", "132,55 €"),
+    ...carte(140, "Porte AVG : bosse (réparation)", "259,05 €"),
+    [157, 200, "Total HT 391,60 €"],
+    [157, 214, "TVA 20 % 78,32 €"],
+    [157, 228, "Total TTC 489,92 €"],
+  ]);
+  expect(lignes).toEqual([
+    ["Capot : rayure (remise en peinture)", 13255],
+    ["Porte AVG : bosse (réparation)", 25905],
+  ]);
+});

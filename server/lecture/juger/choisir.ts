@@ -20,9 +20,12 @@ function ferme(vehicule: VehiculeLu): boolean {
 
 const estNommee = ({ element, nature }: LigneLue): boolean => element !== null || nature !== "fre";
 
-/** Une autre lecture ne vaut que si la page la prouve : des lignes qui nomment leur pièce, et dont la somme est imprimée. */
-function estProuvee({ vehicules: [seul, autre], anomalies }: DocumentLu): boolean {
-  if (!seul || autre || anomalies.length > 0) return false;
+/**
+ * Une autre lecture ne vaut que si la page la prouve : des lignes qui nomment leur pièce, et dont la somme est imprimée. Ce qu'elle accuserait
+ * l'écarte devant une lecture qui a des lignes ; devant une page dont rien ne s'est lu, l'addition juste suffit.
+ */
+function estProuvee({ vehicules: [seul, autre], anomalies }: DocumentLu, premiere: DocumentLu): boolean {
+  if (!seul || autre || (anomalies.length > 0 && lignesDe(premiere).length > 0)) return false;
   const nommees = seul.lignes.filter(estNommee);
   return nommees.length >= 2 && nommees.length * 3 >= seul.lignes.length * 2 && ferme(seul);
 }
@@ -60,7 +63,7 @@ export function choisirLecture(
     if (premiere === undefined) {
       if (suffit(lu, imprimeUnTotal)) return lu;
       premiere = lu;
-    } else if (estProuvee(lu) && garde(lu, premiere)) prouvees.push(lu);
+    } else if (estProuvee(lu, premiere) && garde(lu, premiere)) prouvees.push(lu);
     else if (estNommante(lu) && nommeesDe(lu) > nommeesDe(nommee ?? premiere)) nommee = lu;
   }
   if (premiere === undefined) throw new Error("Un document a toujours une lecture, fût-elle sans ligne");

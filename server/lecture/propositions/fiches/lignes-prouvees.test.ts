@@ -102,3 +102,45 @@ test("la main-d'œuvre et sa durée, sous le geste et à son aplomb, n'en sont p
     ["peinture", 19780],
   ]);
 });
+
+const carte = (y: number, titre: string, montant: string, dessous: string): Pose[] => [
+  [56, y, titre],
+  [490, y + 8, montant],
+  [56, y + 16, dessous],
+];
+
+test("des kilomètres et des frais ouvrent comme une pièce, et la remise du pied mène de leur somme au total", () => {
+  const lignes = prouvees(
+    ...carte(100, "Jante arrière droite : jante frottée (rénovation)", "118,55 €", "HT / excl. VAT"),
+    ...carte(130, "Excédent kilométrique au contrat", "351,90 €", "3 910 × 0,09 €"),
+    ...carte(160, "Frais de dossier fin de contrat", "060,00 €", "HT / excl. VAT"),
+    [157, 200, "Remise commerciale / Discount -42,44 €"],
+    [157, 212, "Total HT / Net amount 488,01 €"],
+  );
+  expect(lignes.map(({ nature, net_ht }) => [nature, net_ht])).toEqual([
+    ["fre", 11855],
+    ["km", 35190],
+    ["frais_gestion", 6000],
+  ]);
+});
+
+test("un taux imprimé sous la pièce mène du brut au net", () => {
+  const lignes = prouvees(
+    ...carte(100, "Hayon – éraflure – remise en peinture", "218,33 €", "248,10 € HT, remise 12 %"),
+    ...carte(130, "Clé – manquant – fourniture", "113,30 €", "128,75 € HT, remise 12 %"),
+    [157, 200, "Total HT 331,63 €"],
+  );
+  expect(lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [24810, 2977, 21833],
+    [12875, 1545, 11330],
+  ]);
+});
+
+test("les lignes d'un avoir se prouvent de même, en négatif", () => {
+  const lignes = prouvees(
+    ...carte(100, "Pneu ARG - usure normale admise", "(97,60 €)", "HT / excl. VAT"),
+    ...carte(130, "Aile AR droite - usure normale admise", "(192,75 €)", "HT / excl. VAT"),
+    [157, 200, "Total HT / Net amount (290,35 €)"],
+  );
+  expect(lignes.map(({ net_ht }) => net_ht)).toEqual([-9760, -19275]);
+});

@@ -1,4 +1,4 @@
-import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
+import { arrondir, type SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
@@ -11,6 +11,7 @@ import { montantsDeLaRangee } from "../../commun/montants-detaches.ts";
 import { zoneDe } from "../../commun/zones.ts";
 import { NUMERO_DE_FICHE } from "../../mise-en-page/colonnes-de-fiches.ts";
 import { ditsDeFiche } from "./dits-de-fiche.ts";
+import { tauxDe } from "./lignes-libres.ts";
 import { type MontantSitue, montantsProuves, montantsSitues } from "./strategies-montants.ts";
 
 const BLANC = 0.95;
@@ -45,11 +46,18 @@ const PREUVES: Partial<Record<LibelleTotal, keyof Prouves>> = {
 function totauxImprimes(rangees: readonly Rangee[], decimale: SeparateurDecimal): Prouves {
   const trouves = { brut: new Set<number>(), net: new Set<number>(), deduit: new Set<number>() };
   const imprimes = [...rangees.flatMap((r) => montantsDeLaRangee(r, rangees)), ...montantsDeGrille(rangees)];
+  const retires: number[] = [];
   for (const { libelle, montant } of imprimes) {
-    const preuve = PREUVES[libelleTotal(libelle) ?? "report"];
+    const champ = libelleTotal(libelle) ?? "report";
+    const preuve = PREUVES[champ];
     const centimes = montantCellule(montant.texte, decimale);
     if (preuve && centimes) trouves[preuve].add(Math.abs(centimes));
+    if (centimes && (champ === "remise_ht" || champ === "franchise_ht")) retires.push(Math.abs(centimes));
   }
+  // « Remise -89,62 », « Total HT 1 030,68 » : ce dont ils partent n'est pas imprimé, leur somme le dit.
+  const toutes = retires.reduce((total, retire) => total + retire, 0);
+  for (const net of trouves.net)
+    for (const retire of [...retires, toutes]) if (retire > 0) trouves.brut.add(net + retire);
   return trouves;
 }
 
@@ -83,7 +91,11 @@ function colonnesDePieces(rangees: readonly Rangee[]): Bloc[][] {
 /** « ZONE TOIT », « ZONE COFFRE », sous la pièce et à son aplomb : une étiquette que bien d'autres cases répètent, non une pièce. */
 function sansEtiquettes(colonne: readonly Bloc[]): Bloc[] {
   const premierMot = ({ mots }: Bloc) => mots[0]?.texte ?? "";
-  return colonne.filter((bloc) => !/:$/.test(premierMot(bloc)) && roleColonne(premierMot(bloc)) === null);
+  // « Kilomètres supplémentaires », « Frais de dossier » ouvrent comme une colonne, et n'en sont pas l'étiquette.
+  const autreNature = (bloc: Bloc) => comprendreLigne({ designation: nomDe(bloc), ...sansCodes }).nature !== "fre";
+  return colonne.filter(
+    (bloc) => !/:$/.test(premierMot(bloc)) && (roleColonne(premierMot(bloc)) === null || autreNature(bloc)),
+  );
 }
 
 /** « Tache → Nettoyage », juste sous « Siège conducteur » : ce qu'il en est, non un nettoyage de plus. */
@@ -135,6 +147,18 @@ function chainesDe(fiches: readonly (readonly MontantSitue[])[], totaux: Prouves
   });
 }
 
+/** « 218,33 € », puis « 248,10 € HT, remise 12 % » : le taux imprimé mène du second au premier, c'est le brut. */
+function selonLeTaux(chaine: Chaine, rangees: readonly Rangee[], decimale: SeparateurDecimal): Chaine {
+  const { brut_ht, abattement_ht, net_ht } = chaine;
+  if (abattement_ht !== null || net_ht === null || brut_ht !== net_ht) return chaine;
+  const taux = rangees.flatMap((rangee) => tauxDe(rangee, decimale));
+  const brut = montantsSitues(rangees, decimale).find(({ centimes }) =>
+    taux.some((t) => centimes !== net_ht && centimes - arrondir(centimes * t, 10_000) === net_ht),
+  );
+  if (!brut) return chaine;
+  return { ...chaine, brut_ht: brut.centimes, abattement_ht: brut.centimes - net_ht, mots: [...chaine.mots, brut] };
+}
+
 /** Les colonnes de montants qui se répètent, prouvées ou non : l'une d'elles peut être ce qu'une vétusté laisse. */
 function toutesLesColonnes(fiches: readonly (readonly MontantSitue[])[]): MontantSitue[][] {
   const nombre = Math.min(...fiches.map(({ length }) => length));
@@ -175,7 +199,7 @@ export function lireLignesProuvees(
         fiches.some((autre) => autre !== fiche && aUnMontantA(autre, r.y - fiche.tete.rangee.y));
       const siennes = fiche.rangees.filter((r) => r.y - fiche.tete.rangee.y <= bas + 1 && sienne(r));
       for (const rangee of siennes) consommees.add(rangee);
-      return [ligneDe(pages, { ...fiche, rangees: siennes }, chaine, fiches)];
+      return [ligneDe(pages, { ...fiche, rangees: siennes }, selonLeTaux(chaine, siennes, decimale), fiches)];
     });
   }
   return [];

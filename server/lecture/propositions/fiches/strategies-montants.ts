@@ -58,7 +58,7 @@ export function montantsProuves(
       const somme = choisis.reduce((total, { centimes }) => total + centimes, 0);
       // Une seule fiche non nulle ferait du total son propre montant.
       const chiffrees = choisis.filter(({ centimes }) => centimes !== 0).length;
-      if (choisis.length < fiches.length || chiffrees < 2 || !totaux.has(somme)) continue;
+      if (choisis.length < fiches.length || chiffrees < 2 || !totaux.has(Math.abs(somme))) continue;
       const cle = choisis.map(({ centimes }) => centimes).join(" ");
       if (!trouves.has(cle)) trouves.set(cle, choisis);
     }
