@@ -231,3 +231,24 @@ test("des cartes à deux étages d'étiquettes, chacune au-dessus de sa valeur, 
   ]);
   expect(dites(...cartes)).toEqual(LUES);
 });
+
+test("une quantité devant les travaux ne les empêche pas de nommer la ligne, et un prix qu'elle ne fait pas n'est pas un abattement", () => {
+  const X = [42, 80, 442, 524];
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "DEVIS N° FA25-56678 du 14/07/2025"],
+      [40, 60, "Immatriculation : FZ-431-XW"],
+      ...rangee(100, X, "Qté", "Travaux et fournitures", "P.U. HT", "Total HT"),
+      ...rangee(114, X, "1", "Réparation et peinture bouclier AR", "324,85", "324,85"),
+      ...rangee(128, X, "3", "Main-d'oeuvre tôlerie T1 (heures)", "64,00", "192,00"),
+      ...rangee(142, X, "5", "Peinture (heures)", "72,00", "350,00"),
+      [80, 170, "Total HT"],
+      [215, 170, "866,85"],
+    ]),
+  ]);
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.quantite, l.abattement_ht, l.net_ht])).toEqual([
+    ["Réparation et peinture bouclier AR", 1, null, 32485],
+    ["Main-d'oeuvre tôlerie T1 (heures)", 3, null, 19200],
+    ["Peinture (heures)", 5, null, 35000],
+  ]);
+});

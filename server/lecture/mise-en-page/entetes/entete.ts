@@ -63,15 +63,16 @@ export function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
     return roles.map((role) => (role === "dommage" ? "designation" : role));
   if (!estChiffree(roles)) return roles;
-  // Le rang de la ligne (« Ligne », « N° ») précède la colonne qui la nomme.
-  const gauche = Math.min(...amas.map(({ x0 }, i) => (roles[i] === "numero" ? Number.POSITIVE_INFINITY : x0)));
+  // Le rang de la ligne (« Ligne », « N° »), sa quantité (« Qté ») précèdent la colonne qui la nomme.
+  const precede = (role: RoleColonne | null) => role === "numero" || role === "quantite";
+  const gauche = Math.min(...amas.map(({ x0 }, i) => (precede(roles[i] ?? null) ? Number.POSITIVE_INFINITY : x0)));
   // « Motif du crédit | Montant HT » : sans pièce ni dommage, le motif d'un avoir nomme la ligne.
   const seulMotif = roles.every((role) => role === "numero" || role === "commentaire" || estChiffree([role]));
   const nomme = (role: RoleColonne | null) => role === "operation" || role === "dommage";
   const seule =
     roles.filter(nomme).length === 1 &&
     roles.length > 2 &&
-    roles.every((role) => nomme(role) || (role !== null && ROLES_MONTANT.has(role)));
+    roles.every((role) => nomme(role) || role === "quantite" || (role !== null && ROLES_MONTANT.has(role)));
   // « Dégât réparé | Chiffrage | Vétusté | Net » : devant trois colonnes de montants ou de quantités, un intitulé inconnu nomme la ligne.
   const montants = roles.filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
   const chiffrees = montants + (roles.includes("quantite") ? 1 : 0);

@@ -60,7 +60,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   // Moins que le net, le prix d'une unité dont la quantité n'a pas de colonne n'est pas le brut.
   const calcule = produit !== null && lu !== null && !a("quantite") && produit < lu ? null : produit;
   // Un TTC n'est jamais le brut d'un net hors taxes.
-  const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
+  const brutDit = montant("brut") ?? (aNet ? montant("montant") : null);
+  const brut = brutDit ?? calcule;
   const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const tauxDit =
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
@@ -92,7 +93,7 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const illisible = DEDUCTIONS.some(
     (role) => lire(role) !== "" && !/\d/.test(lire(role)) && !SANS_DEDUCTION.test(lire(role)),
   );
-  const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brut, net));
+  const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brutDit, net));
   const separees = vetuste !== null && imprime === vetuste;
   const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null, separees });
   const montants = {
@@ -159,7 +160,7 @@ const DEDUCTIONS: RoleColonne[] = [
   "vetuste_pieces",
 ];
 const SANS_DEDUCTION = /^(?:[-–—]|n[ée]ant|aucune?|sans)$/i;
-/** « Montant brut | Montant net », sans colonne entre les deux : ce qui les sépare est l'abattement, non une faute de calcul. */
+/** « Montant brut | Montant net », sans colonne entre : ce qui les sépare est l'abattement. Un prix fois sa quantité ne s'imprime pas. */
 const deductionMuette = (brut: number | null, net: number | null): number | null =>
   brut !== null && net !== null && brut > net && net >= 0 ? brut - net : null;
 
