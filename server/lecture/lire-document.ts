@@ -151,7 +151,7 @@ export function comprendre(pages: readonly Page[]): LectureInterne {
   const nommes = {
     ...lu,
     champs_nommes: champsNommes(pages, lu),
-    codes_nommes: codesNommes(pages),
+    codes_nommes: codesNommes(pages, lu),
     plaques_en_trop: plaquesEnTrop(pages, lu),
   };
   // Ce que la page dit encore hors des lignes compte dans le jugement.

@@ -1,6 +1,7 @@
 import { plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
-import type { ChampVehicule, DocumentLu } from "../../../domain/fre/document-lu.ts";
+import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
+import type { ChampVehicule, DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { datesDe } from "../commun/dates-imprimees.ts";
@@ -58,12 +59,36 @@ function nommant(pages: readonly Page[]): string[] {
 const ARTICLE = /^article \d/i;
 
 /** Ce qu'une étiquette (« Méthode : … ») ou un intitulé seul dans sa case annonce de chaque ligne : son dommage, son geste. */
-export function codesNommes(pages: readonly Page[]): ("dommage" | "operation")[] {
+export function codesNommes(pages: readonly Page[], lu: DocumentLu): ("dommage" | "operation")[] {
   const cases = pages.flatMap(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee, 0.95)));
   const roles = new Set(
     cases.map(({ mots }) => roleDeFiche((/^[^:]{3,40}(?=\s?:)/.exec(texteDe(mots)) ?? [texteDe(mots)])[0])),
   );
-  return (["dommage", "operation"] as const).filter((code) => roles.has(code));
+  return (["dommage", "operation"] as const).filter((code) => roles.has(code) || estTu(pages, lu, code));
+}
+
+const COMPRENDRE = { dommage: (texte: string) => comprendreDommage(texte, null), operation: comprendreOperation };
+
+/** Vrai si la plupart des lignes sans ce code ont, dans leurs propres rangées et hors de leur désignation, un mot qui le dit. */
+function estTu(pages: readonly Page[], { vehicules }: DocumentLu, code: "dommage" | "operation"): boolean {
+  const lignes = vehicules.flatMap((vehicule) => vehicule.lignes);
+  const sans = lignes.filter((ligne) => ligne.facturable && ligne.element !== null && ligne[code] === null);
+  const tues = sans.filter((ligne) => autourDe(pages, ligne).some((texte) => COMPRENDRE[code](texte) !== null));
+  return tues.length > 0 && tues.length * 2 >= sans.length;
+}
+
+/** Les textes imprimés dans la zone d'une ligne, sans sa désignation ni ses rangées chiffrées, où une part du prix porte le nom d'un geste. */
+function autourDe(pages: readonly Page[], { page: numero, zone, designation }: LigneLue): string[] {
+  const page = pages.find((p) => p.numero === numero);
+  // Une page tournée pour être lue ne se retrouve pas à la zone que l'écran montre.
+  if (!page || !zone || page.quart) return [];
+  const [haut, bas] = [zone.y, zone.y + zone.hauteur].map((y) => y * page.hauteur) as [number, number];
+  const [gauche, droite] = [zone.x, zone.x + zone.largeur].map((x) => x * page.largeur) as [number, number];
+  return page.rangees
+    .filter(({ y }) => y > haut && y < bas)
+    .map(({ mots }) => mots.filter(({ x0, x1 }) => x0 > gauche - 2 && x1 < droite + 2))
+    .filter((mots) => !mots.some(({ texte }) => estMontant(texte)))
+    .map((mots) => texteDe(mots).replace(designation, ""));
 }
 
 /** Les dates imprimées que la lecture n'a données à aucun champ. */
