@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Config } from "../config.ts";
-import { signer } from "../session/coffre.ts";
+import { estSigne, signer } from "../session/coffre.ts";
 
 /** Hors de l'API : le loueur l'ouvre d'un message, sans compte. */
 export const CHEMIN_PREUVES = "/preuves";
@@ -10,12 +9,11 @@ const corpsDe = (lettre: string, jusquAu: string): string => `preuves.${lettre}.
 
 /** L'adresse signée qui ouvre les preuves d'une lettre jusqu'à un jour (AAAA-MM-JJ), et rien d'autre. */
 export const adresseDesPreuves = (config: Config, lettre: string, jusquAu: string): string =>
-  `${config.urlPublique}${CHEMIN_PREUVES}?jeton=${lettre}.${jusquAu}.${signer(config, corpsDe(lettre, jusquAu)).toString("base64url")}`;
+  `${config.urlPublique}${CHEMIN_PREUVES}?jeton=${lettre}.${jusquAu}.${signer(config, corpsDe(lettre, jusquAu))}`;
 
 /** La lettre que ce jeton ouvre au jour donné, ou `null` : il n'est pas de nous, ou il a expiré. */
 export function lettreDuJeton(config: Config, jeton: string, jour: string): string | null {
   const [, lettre, jusquAu, signature] = FORME.exec(jeton) ?? [];
   if (!lettre || !jusquAu || !signature || jour > jusquAu) return null;
-  const [recue, attendue] = [Buffer.from(signature, "base64url"), signer(config, corpsDe(lettre, jusquAu))];
-  return recue.length === attendue.length && timingSafeEqual(recue, attendue) ? lettre : null;
+  return estSigne(config, corpsDe(lettre, jusquAu), signature) ? lettre : null;
 }

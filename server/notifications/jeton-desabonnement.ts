@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { GENRES, type Genre } from "../../domain/notifications/notification.ts";
 import type { Config } from "../config.ts";
-import { signer } from "../session/coffre.ts";
+import { estSigne, signer } from "../session/coffre.ts";
 
 const TOUS = "tous";
 const FORME = new RegExp(`^([0-9a-f-]{36})\\.(${[...GENRES, TOUS].join("|")})\\.([\\w-]{43})$`);
@@ -22,14 +21,13 @@ export function adresseDesabonnement(
   genre: Desabonnement["genre"],
 ): string {
   const corps = `${utilisateurId}.${genre ?? TOUS}`;
-  return `${config.urlPublique}/desabonnement?jeton=${corps}.${signer(config, corps).toString("base64url")}`;
+  return `${config.urlPublique}/desabonnement?jeton=${corps}.${signer(config, corps)}`;
 }
 
 /** Ce que le jeton permet, ou `null` s'il n'est pas de nous. */
 export function lireJeton(config: Config, jeton: string): Desabonnement | null {
   const [, utilisateurId, genre, signature] = FORME.exec(jeton) ?? [];
   if (!utilisateurId || !genre || !signature) return null;
-  const [recue, attendue] = [Buffer.from(signature, "base64url"), signer(config, `${utilisateurId}.${genre}`)];
-  if (recue.length !== attendue.length || !timingSafeEqual(recue, attendue)) return null;
+  if (!estSigne(config, `${utilisateurId}.${genre}`, signature)) return null;
   return { utilisateurId, genre: genre === TOUS ? null : (genre as Genre) };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chiffrer, condenserCode, dechiffrer } from "./coffre.ts";
+import { chiffrer, condenserCode, dechiffrer, estSigne, signer } from "./coffre.ts";
 
 let dossierDonnees: string;
 beforeAll(async () => {
@@ -47,5 +47,21 @@ describe("coffre des seconds facteurs", () => {
     ].map((c) => c.toString("hex"));
     expect(new Set(condensats).size).toBe(3);
     expect(condenserCode(config, CLAIRE, "123456").toString("hex")).toBe(condensats[0]);
+  });
+});
+
+describe("signature d'un lien", () => {
+  it("une seule écriture vaut : le moindre signe changé, le dernier compris, ne signe plus rien", () => {
+    const config = { secret: "x".repeat(40), dossierDonnees };
+    for (let n = 0; n < 64; n++) {
+      const signature = signer(config, `lien ${n}`);
+      expect(signature).toMatch(/^[\w-]{43}$/);
+      expect(estSigne(config, `lien ${n}`, signature)).toBe(true);
+      expect(estSigne(config, `lien ${n + 1}`, signature)).toBe(false);
+      for (const signe of "ABCDwxyz_-")
+        if (!signature.endsWith(signe))
+          expect(estSigne(config, `lien ${n}`, signature.slice(0, -1) + signe)).toBe(false);
+    }
+    expect(estSigne(config, "lien", "")).toBe(false);
   });
 });

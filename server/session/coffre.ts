@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -79,6 +79,15 @@ export function dechiffrer(config: Reglages, titulaire: string, range: Uint8Arra
 export const condenserCode = (config: Reglages, utilisateurId: string, code: string): Buffer =>
   createHmac("sha256", clesDe(config).condensats).update(`${utilisateurId}\n${code}`).digest();
 
-/** Signature (HMAC) de ce qu'un lien permet : l'avoir reçu suffit à s'en servir, personne d'autre ne peut l'écrire. */
-export const signer = (config: Reglages, texte: string): Buffer =>
-  createHmac("sha256", clesDe(config).signatures).update(texte).digest();
+/** Signature (HMAC, 43 signes de base64url) de ce qu'un lien permet : l'avoir reçu suffit à s'en servir, personne d'autre ne peut l'écrire. */
+export const signer = (config: Reglages, texte: string): string =>
+  createHmac("sha256", clesDe(config).signatures).update(texte).digest("base64url");
+
+/**
+ * Vrai si cette signature est celle de ce texte. Comparée signe à signe : le dernier des 43 porte deux bits que le décodage ignore, et quatre
+ * écritures vaudraient la même.
+ */
+export function estSigne(config: Reglages, texte: string, signature: string): boolean {
+  const [recue, attendue] = [Buffer.from(signature), Buffer.from(signer(config, texte))];
+  return recue.length === attendue.length && timingSafeEqual(recue, attendue);
+}

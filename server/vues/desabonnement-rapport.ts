@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { recevoirSansLire, repondrePage } from "../notifications/page-desabonnement.ts";
 import type { Services } from "../services.ts";
-import { signer } from "../session/coffre.ts";
+import { estSigne, signer } from "../session/coffre.ts";
 import { CHEMIN_DESABONNEMENT_RAPPORT } from "./chemin-desabonnement.ts";
 import { retirerParId } from "./rapports.queries.ts";
 
@@ -12,13 +11,12 @@ const corpsSigne = (abonnement: string): string => `rapport.${abonnement}`;
 
 /** L'adresse qui retire un abonnement sans connexion. Le jeton est signé et ne périme pas ; il ne permet rien d'autre. */
 export const adresseDesabonnementRapport = (config: Config, abonnement: string): string =>
-  `${config.urlPublique}${CHEMIN_DESABONNEMENT_RAPPORT}?jeton=${abonnement}.${signer(config, corpsSigne(abonnement)).toString("base64url")}`;
+  `${config.urlPublique}${CHEMIN_DESABONNEMENT_RAPPORT}?jeton=${abonnement}.${signer(config, corpsSigne(abonnement))}`;
 
 function lireJeton(config: Config, jeton: string): string | null {
   const [, abonnement, signature] = FORME.exec(jeton) ?? [];
   if (!abonnement || !signature) return null;
-  const [recue, attendue] = [Buffer.from(signature, "base64url"), signer(config, corpsSigne(abonnement))];
-  return recue.length === attendue.length && timingSafeEqual(recue, attendue) ? abonnement : null;
+  return estSigne(config, corpsSigne(abonnement), signature) ? abonnement : null;
 }
 
 /** Ouvrir montre un bouton (un antivirus qui suit les liens n'éteint rien), l'envoyer agit (RFC 8058). */
