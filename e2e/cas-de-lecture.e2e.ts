@@ -245,7 +245,10 @@ describe("ce que la file lit d'un papier difficile", () => {
     const telephone = await app.page("claire", "telephone");
     await telephone.goto(await documentDe("couche-fausse.pdf"));
     await champs(telephone).waitFor();
-    await telephone.getByText("À vérifier : Dommage").waitFor();
+    await telephone
+      .getByText(/Le texte caché de la page dit «\s3\s», l'image dit «\s8\s»/)
+      .first()
+      .waitFor();
     await sansDebordement(telephone);
     await telephone.getByRole("button", { name: "C'est juste : Kilométrage" }).click();
     await telephone.getByRole("button", { name: "C'est juste : Kilométrage" }).waitFor({ state: "detached" });
