@@ -1,3 +1,4 @@
+// Long parce que chaque sorte de fiche s'y lit avec les mêmes gestes, sur une même application et ses fiches.
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

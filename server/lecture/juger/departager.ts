@@ -1,3 +1,4 @@
+import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import { questions } from "../../../domain/fre/a-demander.ts";
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
 import type { DocumentLu, VehiculeLu } from "../../../domain/fre/document-lu.ts";
@@ -34,20 +35,11 @@ interface Compte {
 }
 
 const CODES = ["element", "localisation", "dommage", "operation"] as const;
-const IDENTITE = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
 
 const codesDe = ({ lignes }: VehiculeLu): number =>
   lignes.reduce((total, ligne) => total + CODES.filter((code) => ligne[code] !== null).length, 0);
-const champsDe = (vehicule: VehiculeLu): number => IDENTITE.filter((champ) => vehicule[champ] !== null).length;
+const champsDe = (vehicule: VehiculeLu): number =>
+  CHAMPS_IDENTIFICATION.filter((champ) => vehicule[champ] !== null).length;
 
 const somme = (lu: DocumentLu, compter: (vehicule: VehiculeLu) => number): number =>
   lu.vehicules.reduce((total, vehicule) => total + compter(vehicule), 0);
