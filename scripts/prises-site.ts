@@ -40,6 +40,11 @@ async function lecture(page: Page): Promise<Locator> {
   return titre;
 }
 
+async function analyses(page: Page): Promise<Locator> {
+  await ouvrir(page, "/analyses?annee=glissante");
+  return page.getByRole("heading", { level: 1 });
+}
+
 async function deposerRapport(page: Page): Promise<void> {
   await ouvrir(page, "/restitutions?ajout=1");
   const fenetre = page.getByRole("dialog", { name: "Ajouter une restitution" });
@@ -91,20 +96,14 @@ export const PRISES: readonly Prise[] = [
     ecran: "bureau",
     largeur: 1080,
     hauteur: 740,
-    montrer: async (page) => {
-      await ouvrir(page, "/analyses?annee=glissante");
-      return page.getByRole("heading", { level: 1 });
-    },
+    montrer: analyses,
   },
   {
     nom: "analyses-telephone",
     ecran: "telephone",
     largeur: 390,
     hauteur: 760,
-    montrer: async (page) => {
-      await ouvrir(page, "/analyses?annee=glissante");
-      return page.getByRole("heading", { level: 1 });
-    },
+    montrer: analyses,
   },
   {
     nom: "repartition",
