@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { longsDAbord } from "./scripts/longs-dabord.ts";
 import { ResumeEchecs } from "./scripts/resume-echecs.ts";
+import { essayerEnMemoire } from "./server/testing/en-memoire.ts";
 
 const LONGS = [
   "server/testing/hostile.test.ts",
@@ -13,6 +14,8 @@ const LONGS = [
   "server/imports/fichiers-sales.test.ts",
   "server/sauvegarde/sauvegarde.test.ts",
 ];
+
+essayerEnMemoire();
 
 export default defineConfig({
   test: {

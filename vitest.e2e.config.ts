@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { longsDAbord } from "./scripts/longs-dabord.ts";
 import { ResumeEchecs } from "./scripts/resume-echecs.ts";
+import { essayerEnMemoire } from "./server/testing/en-memoire.ts";
 
 const LONGS = ["pieces", "session", "tickets", "fiches", "ecrans", "messages", "contenu-listes", "restitutions"];
+
+essayerEnMemoire();
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { type Config, lireConfig } from "../../server/config.ts";
 import type { BaseOuverte } from "../../server/db/ouvrir.ts";
 import { type Fichiers, fichiersSurDisque } from "../../server/fichiers/stockage.ts";
-import { clientDe, commander } from "../../server/testing/grappe.ts";
+import { clientDe, commander, copierModele } from "../../server/testing/grappe.ts";
 
 export interface BaseDeTest {
   proprietaire: BaseOuverte["proprietaire"];
@@ -24,7 +24,7 @@ let compteur = 0;
 export async function baseDeTest(): Promise<BaseDeTest> {
   const acces = inject("acces");
   const nom = `reflet_semis_${process.pid}_${Date.now().toString(36)}_${++compteur}`;
-  await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
+  await copierModele(acces, nom, inject("modele"));
   const dossier = await mkdtemp(join(tmpdir(), "reflet-semis-"));
   const dossierFichiers = join(dossier, "fichiers");
   const proprietaire: BaseOuverte["proprietaire"] = async (travail) => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { nommerBase } from "../db/nommer-base.ts";
-import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
+import { adresseDe, clientDe, commander, copierModele } from "../testing/grappe.ts";
 
 /** La vraie commande ; la base donnée d'ordinaire n'existe pas, seul un mot de passe accepté la fait chercher. */
 const ABSENTE = "postgres://a:b@127.0.0.1:1/absente";
@@ -56,7 +56,7 @@ describe("la base où le compte est créé", () => {
   it("est dite quand il est créé, et quand il existait déjà", async () => {
     const nom = `reflet_a_${process.pid}_${Date.now().toString(36)}`;
     const acces = inject("acces");
-    await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
+    await copierModele(acces, nom, inject("modele"));
     try {
       const [creation, encore] = [1, 2].map(() => creer("Vx7-kq2Z", adresseDe(acces, nom)));
       expect(creation?.stderr).not.toContain("Vx7-kq2Z");

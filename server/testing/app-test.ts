@@ -16,7 +16,7 @@ import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { nouveauJeton } from "../http/jeton.ts";
 import { creerTacheImports, type TacheImports } from "../imports/tache-imports.ts";
 import type { Services } from "../services.ts";
-import { clientDe, commander } from "./grappe.ts";
+import { clientDe, commander, copierModele } from "./grappe.ts";
 import { creerJeu, type Jeu } from "./jeu.ts";
 
 /** La vraie application sur une vraie base, propre à un fichier de test, avec un petit jeu de personnes et de fiches. */
@@ -60,7 +60,7 @@ let compteur = 0;
 export async function creerAppTest(): Promise<AppTest> {
   const acces = inject("acces");
   const nom = `${inject("modele")}_${process.pid}_${++compteur}`;
-  await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
+  await copierModele(acces, nom, inject("modele"));
   const ouverte = await preparerBase(
     { proprietaire: clientDe(acces, nom), fermer: async () => undefined },
     "secret-des-tests",

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { ouvrirBaseEmbarquee } from "../db/embarque/embarque.ts";
 import { preparerBase } from "../db/ouvrir.ts";
+import { estEnMemoire } from "./en-memoire.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -92,6 +93,16 @@ export function adresseDe(acces: AccesGrappe, nom: string): string {
   }
   return url.href;
 }
+
+/**
+ * Crée une base de ce nom, copie de la base modèle. Copier les fichiers oblige la grappe à écrire d'abord tout ce qu'elle retient : en mémoire
+ * c'est le plus court, sur un disque elle recopie plutôt par son journal.
+ */
+export const copierModele = (acces: AccesGrappe, nom: string, modele: string): Promise<void> =>
+  commander(
+    clientDe(acces, "postgres"),
+    `create database ${nom} template ${modele} strategy ${estEnMemoire() ? "file_copy" : "wal_log"}`,
+  );
 
 export async function commander(acces: pg.ClientConfig, texte: string): Promise<void> {
   const client = new pg.Client(acces);
