@@ -1,18 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { grapheDesImports } from "./graphe-imports.ts";
 
-const RACINE = join(import.meta.dirname, "..");
-const fichiers = globSync("{domain,server,web,db,bench,scripts,e2e}/**/*.{ts,tsx}", { cwd: RACINE }).filter(
-  (f) => !f.endsWith(".d.ts"),
-);
-const connus = new Set(fichiers);
-const IMPORT = /(?:^|\n)(?:import|export)\s[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/g;
-const importsDe = (fichier: string): string[] =>
-  [...readFileSync(join(RACINE, fichier), "utf8").matchAll(IMPORT)]
-    .map(([, statique, dynamique]) => normalize(join(dirname(fichier), statique ?? dynamique ?? "")))
-    .filter((f) => connus.has(f));
-const graphe = new Map(fichiers.map((f) => [f, importsDe(f)]));
+const graphe = grapheDesImports();
+const fichiers = [...graphe.keys()];
 const produit = fichiers.filter((f) => !/\.test\.tsx?$|\/testing\//.test(f));
 
 /** Les imports, de `de` vers `vers`, qui franchissent un mur. */

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { essayerEnMemoire } from "../server/testing/en-memoire.ts";
+import { essaisDeBase } from "./essais-de-base.ts";
 import { binairesPostgres, chromium, chromiumSansFenetre, installer, swift } from "./paquets.ts";
 import { lancerServeurPostgres } from "./serveur-postgres.ts";
 
@@ -39,12 +41,15 @@ async function tester(): Promise<void> {
   preparer();
   // Les tests lancent le programme des dizaines de fois : ce que l'un a compilé sert au suivant.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "reflet-compile");
+  essayerEnMemoire();
   jouer("Vérifications (types, lint, code mort, tests sur la base embarquée)", "npm", ["run", "--silent", "check"]);
   // Un serveur jetable n'attend pas le disque : les coupures s'éprouvent sur la base embarquée, qui l'attend.
   const serveur = await lancerServeurPostgres({ fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
   if (serveur) {
     try {
-      jouer("Tests sur un serveur PostgreSQL", "vitest", ["run", ...DOSSIERS_BASE], { TEST_DATABASE_URL: serveur.url });
+      jouer("Tests sur un serveur PostgreSQL", "vitest", ["run", ...essaisDeBase()], {
+        TEST_DATABASE_URL: serveur.url,
+      });
     } finally {
       serveur.arreter();
     }
@@ -54,48 +59,6 @@ async function tester(): Promise<void> {
     );
   jouer("Histoires dans le navigateur", "npm", ["run", "--silent", "e2e"]);
 }
-
-/** Ce qui parle à la base ; le reste donnerait deux fois la même réponse (une valeur hostile est refusée avant elle). */
-const DOSSIERS_BASE = [
-  "server/testing/matrice",
-  "server/db/lot",
-  "server/db/modele",
-  "server/db/ouvrir",
-  "server/db/proprietaire",
-  "server/session",
-  "server/restitutions",
-  "server/documents",
-  "server/analyses",
-  "server/exports",
-  "server/tickets",
-  "server/vehicules",
-  "server/conducteurs",
-  "server/affectations",
-  "server/contrats",
-  "server/garages",
-  "server/loueurs",
-  "server/imports/imports",
-  "server/notifications",
-  "server/formulaires",
-  "server/demandes",
-  "server/masse",
-  "server/profil",
-  "server/clients",
-  "server/utilisateurs",
-  "server/journal",
-  "server/corbeille",
-  "server/fusions",
-  "server/recherche",
-  "server/commentaires",
-  "server/en-direct",
-  "server/webhooks",
-  "server/donnees-personnelles",
-  "server/sauvegarde",
-  "server/reprise",
-  "db/seed/contrats",
-  "db/seed/fabriques",
-  "db/seed/semer",
-];
 
 tester().catch((erreur: Error) => {
   process.stderr.write(`\n${erreur.message}\n`);
