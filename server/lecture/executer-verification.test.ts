@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { exemple } from "../testing/corpus.ts";
+import { executerVerification } from "./executer-verification.ts";
 
 const ici = (chemin: string) => fileURLToPath(new URL(chemin, import.meta.url));
 const papier = (nom: string) => fileURLToPath(exemple(`famille-01/${nom}.pdf`));
@@ -26,12 +27,30 @@ interface Sortie {
   sortie: string;
   erreur: string;
 }
-const verifier = (...options: string[]): Promise<Sortie> =>
+/** La commande, lancée comme une personne la lance. */
+const commander = (...options: string[]): Promise<Sortie> =>
   new Promise((rendre) => {
     execFile(process.execPath, [ici("./commande-verifier.ts"), ...options], (erreur, sortie, texte) =>
       rendre({ code: typeof erreur?.code === "number" ? erreur.code : erreur ? 1 : 0, sortie, erreur: texte.trim() }),
     );
   });
+/** Ce que fait la commande, sans recharger le lecteur dans un processus à chaque cas ; un appel à la fois. */
+async function verifier(...options: string[]): Promise<Sortie> {
+  const retenir = (flux: NodeJS.WriteStream) => {
+    const dit: string[] = [];
+    const espion = vi.spyOn(flux, "write").mockImplementation((morceau) => dit.push(String(morceau)) > 0);
+    return { lire: () => dit.join(""), rendre: () => espion.mockRestore() };
+  };
+  const sortie = retenir(process.stdout);
+  const erreur = retenir(process.stderr);
+  try {
+    const code = await executerVerification(options);
+    return { code, sortie: sortie.lire(), erreur: erreur.lire().trim() };
+  } finally {
+    sortie.rendre();
+    erreur.rendre();
+  }
+}
 
 it("document:verifier rend les verdicts, le total et l'échéance d'après les trois papiers", async () => {
   const options = [
@@ -44,7 +63,7 @@ it("document:verifier rend les verdicts, le total et l'échéance d'après les t
     "--conditions",
     conditions,
   ];
-  const { code, sortie } = await verifier(...options);
+  const { code, sortie } = await commander(...options);
   const rendu = JSON.parse(sortie);
   expect(code).toBe(0);
   expect(rendu).toMatchObject({
@@ -88,10 +107,15 @@ it("dit en français ce qui ne va pas, et sort en erreur", async () => {
     [[...rapport, ...facture, "--conditions", faux], /le champ « valable_du » manque/],
     [["--rapport", conditions, ...facture, "--conditions", conditions], /^Le rapport : /],
   ];
-  for (const [resultat, phrase] of await Promise.all(cas.map(async ([o, p]) => [await verifier(...o), p] as const))) {
+  for (const [options, phrase] of cas) {
+    const resultat = await verifier(...options);
     expect([resultat.code, resultat.sortie]).toEqual([1, ""]);
     expect(resultat.erreur).toMatch(phrase);
   }
+  const [[options, phrase] = [[], /$^/]] = cas;
+  const lancee = await commander(...options);
+  expect([lancee.code, lancee.sortie]).toEqual([1, ""]);
+  expect(lancee.erreur).toMatch(phrase);
 });
 
 it("sans rapport ni procès-verbal, vérifie la facture seule et dit ce qui ne se compare pas", async () => {
