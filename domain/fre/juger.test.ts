@@ -116,6 +116,20 @@ describe("une addition fausse", () => {
     expect(codes(releve(2))[1]).toHaveLength(2);
   });
 
+  test("d'un véhicule sans ligne se demande quand la page porte d'autres montants, peut-être ceux d'autres véhicules", () => {
+    const chaine = totaux({
+      brut_ht: 90_000,
+      abattement_ht: 0,
+      franchise_ht: 25_000,
+      net_ht: 75_000,
+      tva: 15_000,
+      ttc: 90_000,
+    });
+    const seule = (restes: VehiculeLu["restes"] = []) => codes(document({ lignes: [], totaux: chaine, restes }));
+    expect(seule()).toEqual([[["franchise", 10_000]], []]);
+    expect(seule([reste(226_647), reste(67_994)])).toEqual([[], [["totaux.net_ht", 10_000]]]);
+  });
+
   test("se demande quand une ligne manque, ne nomme rien, ou que l'écart est démesuré", () => {
     const oubliee = { restes: [{ page: 1, libelle: "Hayon éraflé", montant: 4000 }] };
     expect(codes(fausse(oubliee))).toEqual(DEMANDEE);

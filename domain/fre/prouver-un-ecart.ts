@@ -76,9 +76,16 @@ export const horsDuCalcul = (reste: Reste): string =>
 const sous = ({ libelle, page }: Reste): string =>
   `${libelle === "" ? "" : ` («\u00a0${libelle}\u00a0»)`}${page === null ? "" : ` page ${page}`}`;
 
-/** Une rangée de relevé n'a que ses montants : ses taxes confirment son hors taxes, et il reste sa chaîne de fausse. */
-const deLaRangee = ({ totaux: { net_ht, tva, ttc } }: VehiculeLu): string | null =>
-  net_ht !== null && tva !== null && ttc !== null && net_ht + tva === ttc ? null : RANGEE_SEULE;
+/**
+ * Une rangée de relevé n'a que ses montants : ses taxes confirment son hors taxes, et il reste sa chaîne de fausse. Des montants sans emploi
+ * autour d'elle disent d'autres rangées, ou d'autres véhicules, dont un total a pu être pris pour le sien.
+ */
+function deLaRangee(vehicule: VehiculeLu): string | null {
+  const { net_ht, tva, ttc } = vehicule.totaux;
+  if (net_ht === null || tva === null || ttc === null || net_ht + tva !== ttc) return RANGEE_SEULE;
+  const inconnu = inexpliques(vehicule)[0];
+  return inconnu ? horsDuCalcul(inconnu) : null;
+}
 
 /** Un total de relevé n'est faux que si chacune de ses rangées est lue en entier : toutes les plaques, tous les montants, et des taxes ou une chaîne justes. */
 export function preuveDuReleveManquante(document: DocumentLu): string | null {
