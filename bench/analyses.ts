@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { lancerProduit } from "./cibles.ts";
-import { commander, ouvrirGrappe } from "./grappe.ts";
+import { poserContrats } from "./contrats.ts";
+import { ouvrirGrappe } from "./grappe.ts";
 
 /**
  * `node bench/analyses.ts` : temps des analyses de l'équipe, toutes années, à 100 000 restitutions et un million de lignes, par HTTP, sur un
@@ -22,8 +22,7 @@ const MESURES: readonly [nom: string, chemin: string, but: number][] = [
 const dire = (phrase: string): void => void process.stdout.write(`${phrase}\n`);
 const grappe = await ouvrirGrappe(true, dire);
 const base = await grappe.base(TICKETS);
-const [deja] = await commander<{ oui: boolean }>(base, "select exists (select from contrats) as oui");
-if (!deja?.oui) await poserContrats(base);
+await poserContrats(base, dire);
 const dossier = await mkdtemp(join(tmpdir(), "reflet-bench-"));
 const produit = await lancerProduit(base, dossier);
 try {
@@ -47,19 +46,4 @@ try {
   await produit.arreter();
   await grappe.fermer();
   await rm(dossier, { recursive: true, force: true });
-}
-
-/** Des contrats et leurs coûts : la base du banc n'en a pas. */
-async function poserContrats(url: string): Promise<void> {
-  dire("  Contrats des véhicules rendus et du parc…");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await client.query(await readFile(new URL("sql/06_contrats.sql", import.meta.url), "utf8"));
-    await client.query("commit");
-    await client.query("vacuum (analyze)");
-  } finally {
-    await client.end();
-  }
 }

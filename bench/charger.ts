@@ -14,6 +14,19 @@ const CHANTIERS = [
     tables: ["fichiers", "restitutions", "documents", "document_lignes", "document_textes"],
   },
 ];
+/** Après les factures, qu'il lit : ce qu'elles ont fait trouver et réclamer. */
+const LITIGES = {
+  script: "05_litiges.sql",
+  tables: [
+    "rapprochements",
+    "rapprochement_verdicts",
+    "contestations",
+    "contestation_lignes",
+    "contestation_lettres",
+    "contestation_reponses",
+    "contestation_avoirs",
+  ],
+};
 
 export interface Charge {
   tickets: number;
@@ -22,7 +35,7 @@ export interface Charge {
   secondes: number;
 }
 
-/** Remplit la base visée (créée vide par l'appelant) : `tickets` tickets, trois restitutions pour dix tickets, dix lignes chacune. */
+/** Remplit la base visée (créée vide par l'appelant) : `tickets` tickets, trois restitutions pour dix tickets, dix lignes chacune, et leurs litiges. */
 export async function charger(url: string, tickets: number, dire: (phrase: string) => void): Promise<Charge> {
   const debut = performance.now();
   await sur(url, tickets, async (client) => {
@@ -32,8 +45,9 @@ export async function charger(url: string, tickets: number, dire: (phrase: strin
     await jouer(client, "02_reperes.sql");
   });
   await Promise.all(CHANTIERS.map((chantier) => sur(url, tickets, (client) => remplir(client, chantier, dire))));
+  await sur(url, tickets, (client) => remplir(client, LITIGES, dire));
   return sur(url, tickets, async (client) => {
-    await jouer(client, "05_totaux.sql");
+    await jouer(client, "06_totaux.sql");
     // VACUUM pose la carte de visibilité : sans elle, les parcours d'index seuls relisent la table.
     await client.query("vacuum (analyze)");
     await client.query("checkpoint");
@@ -52,7 +66,7 @@ export async function charger(url: string, tickets: number, dire: (phrase: strin
 
 async function remplir(
   client: pg.Client,
-  { script, tables }: (typeof CHANTIERS)[number],
+  { script, tables }: { script: string; tables: readonly string[] },
   dire: (phrase: string) => void,
 ): Promise<void> {
   const debut = performance.now();
