@@ -40,6 +40,14 @@ export const tcoContrat = {
       summary: "Coût total de détention\u00a0: une ligne par restitution",
     })
     .input(demandeTco),
+  evolution: route(exposee)
+    .route({
+      method: "GET",
+      path: "/tco/evolution",
+      tags,
+      summary: "Coût total de détention\u00a0: la période à côté de celle d'avant",
+    })
+    .input(demandeTco.omit({ tva: true })),
   lignes: route(exposee)
     .route({
       method: "GET",

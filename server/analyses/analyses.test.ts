@@ -153,6 +153,22 @@ describe("les indicateurs, sur des données calculées à la main", () => {
       const tco = await json(`/tco/restitutions?format=json&annee=${periode}`);
       expect(tco.lignes, periode).toHaveLength(nombre);
       expect(tco.evolution, periode).toMatchObject({ periode: { nombre }, periode_avant: { nombre: avant } });
+      // Le CSV des restitutions a ses colonnes exactes : l'évolution y est un fichier à part, qui dit les mêmes chiffres.
+      const evolution = await t.appeler("GET", `/api/tco/evolution?format=csv&annee=${periode}`, { jeton });
+      expect(evolution.headers["content-disposition"]).toContain("tco-evolution_");
+      const [entete = "", ...suite] = evolution.body.replace("\ufeff", "").split("\r\n");
+      const compte = suite.find((l) => l.startsWith("Indicateurs;Restitutions;")) ?? "";
+      expect(entete, periode).toMatch(/^Rubrique;Libellé;Nombre;Montant \(€\);Part;Nombre, /);
+      expect(compte.split(";").slice(0, 6), periode).toEqual([
+        "Indicateurs",
+        "Restitutions",
+        String(nombre),
+        "",
+        "",
+        // Rien avant : la case est vide, comme à l'écran.
+        avant === 0 ? "" : String(avant),
+      ]);
+      expect(await json(`/tco/evolution?format=json&annee=${periode}`), periode).toMatchObject(tco.evolution);
     }
     const tableau = await t.appeler("GET", "/api/analyses/export?format=csv&annee=2026-T1", { jeton });
     expect(tableau.body).toContain("Nombre, 4e trimestre 2025;");

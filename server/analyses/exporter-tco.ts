@@ -1,5 +1,4 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { bornesDe, type Periode, periodeAvant } from "../../domain/analyses/periode.ts";
 import type { DemandeTco, OptionTva } from "../../domain/analyses/tco.contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { arrondir } from "../../domain/commun/montants.ts";
@@ -17,8 +16,8 @@ import { avecPlace } from "../exports/places.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { lireTableauDeBord } from "./analyses.queries.ts";
 import { COLONNES_LIGNE } from "./colonnes-ligne.ts";
+import { evolutionEnJson, feuilleEvolution } from "./evolution-tco.ts";
 import { lireJson } from "./exporter-analyses.ts";
-import { colonnesTableau, lignesIndicateurs } from "./exporter-tableau.ts";
 import { type LigneDocumentTco, type LigneTco, lignesTco, restitutionsTco, TOUT_LIRE } from "./tco.queries.ts";
 
 interface Colonne<L> extends ColonneExport {
@@ -166,22 +165,11 @@ export const COLONNES_LIGNES: readonly Colonne<LigneDocumentTco>[] = [
   { cle: "facturable", titre: "Facturable", type: "texte", valeur: (l) => (l.facturable ? "Oui" : "Non") },
 ];
 
-/** La période à côté de celle d'avant, indicateur par indicateur ; sans période choisie, il n'y a rien à comparer. */
-const feuilleEvolution = (tableau: TableauDeBord, periode: Periode | undefined) => ({
-  feuille: "Évolution",
-  colonnes: colonnesTableau(periode, tableau.precedents_au),
-  lignes: lignesIndicateurs(tableau),
-});
-
-/** Les mêmes chiffres en centimes et en parts, avec les jours que chacune compte. */
-const evolutionEnJson = (tableau: TableauDeBord, periode: Periode | undefined, jour: string) =>
-  periode === undefined
-    ? { periode: tableau.indicateurs, periode_avant: null, evolutions: null }
-    : {
-        periode: { ...bornesDe(periode, jour), ...tableau.indicateurs },
-        periode_avant: { ...periodeAvant(periode, jour), ...tableau.precedents },
-        evolutions: tableau.evolutions,
-      };
+const envoyerJson = (c: ContexteConnecte, corps: object): unknown =>
+  c.reponse
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "private, no-store")
+    .send(JSON.stringify(corps));
 
 /** L'export d'un coût total de détention, à une personne ou à une clé d'API, dans le périmètre que la base lui montre. */
 const exporter =
@@ -221,17 +209,12 @@ const exporter =
           for await (const page of pages(tx)) lignes.push(...page);
           return { lignes, tableau: await tableauLu(tx) };
         });
-        return c.reponse
-          .header("content-type", "application/json; charset=utf-8")
-          .header("cache-control", "private, no-store")
-          .send(
-            JSON.stringify({
-              genere_le: jour,
-              unites: "montants en centimes d'euro, heures et taux en centièmes",
-              ...(tableau && { evolution: evolutionEnJson(tableau, filtres.annee, jour) }),
-              lignes,
-            }),
-          );
+        return envoyerJson(c, {
+          genere_le: jour,
+          unites: "montants en centimes d'euro, heures et taux en centièmes",
+          ...(tableau && { evolution: evolutionEnJson(tableau, filtres.annee, jour) }),
+          lignes,
+        });
       }
       const lu = await lire(async (tx) => {
         const tableau = format === "xlsx" ? await tableauLu(tx) : null;
@@ -258,3 +241,26 @@ export const exporterLignesTco = exporter<LigneDocumentTco>(
   () => COLONNES_LIGNES,
   lignesTco,
 );
+
+/** L'évolution seule : le CSV des restitutions a des colonnes exactes, et ne peut pas la porter. */
+export const exporterEvolutionTco = (
+  { format, ...filtres }: Omit<DemandeTco, "tva">,
+  c: ContexteConnecte,
+): Promise<unknown> =>
+  avecPlace(c.acteur.id, async () => {
+    const jour = jourDeParis(c.maintenant);
+    c.requete.log.info({ export: "tco-evolution", format, par: c.acteur.id }, "export");
+    const { tableau, phrases } = await c.services.base.ecrire(
+      c.jeton,
+      c.maintenant,
+      async (tx) => ({
+        tableau: await lireJson<TableauDeBord>(tx, lireTableauDeBord(filtres, jour)),
+        phrases: await phrasesDesFiltres(tx, filtres),
+      }),
+      { lectureSeule: true },
+    );
+    if (format === "json") return envoyerJson(c, { genere_le: jour, ...evolutionEnJson(tableau, filtres.annee, jour) });
+    const { colonnes, lignes } = feuilleEvolution(tableau, filtres.annee);
+    const lu = await lireExport(format, { colonnes, lignes, filtres: phrases });
+    return envoyerExport(c.reponse, "tco-evolution", "TCO évolution", c.maintenant, lu);
+  });

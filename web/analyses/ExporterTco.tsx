@@ -20,7 +20,7 @@ import { Evolutions } from "./Evolutions.tsx";
 
 const LIBELLES: Record<FormatTco, string> = { csv: "CSV", xlsx: "Excel", json: "JSON" };
 
-/** Deux fichiers pour un outil de coût total de détention : une ligne par restitution, et le détail des documents. */
+/** Les fichiers pour un outil de coût total de détention : une ligne par restitution, le détail des documents, et l'évolution que le CSV des restitutions ne porte pas. */
 export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAnalyses; surFermer: () => void }) {
   const [annee, setAnnee] = useState(depart.annee);
   const filtres = { ...depart, annee };
@@ -35,8 +35,9 @@ export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAn
       <Stack gap="md">
         <Text size="sm">
           Pour un outil de coût total de détention (<Terme mot="tco">TCO</Terme>)&nbsp;: une ligne par restitution, et
-          un second fichier avec chaque ligne des documents validés. Les filtres de l'écran s'appliquent. Le classeur et
-          le JSON portent aussi l'évolution depuis la période d'avant.
+          un second fichier avec chaque ligne des documents validés. Les filtres de l'écran s'appliquent. L'évolution
+          depuis la période d'avant est dans le classeur et le JSON des restitutions&nbsp;; en CSV, c'est un fichier à
+          part.
         </Text>
         <ChoixPeriode libelle="Période" annees={choix.data?.annees ?? []} periode={annee} changer={setAnnee} />
         <Evolutions filtres={filtres} />
@@ -70,6 +71,16 @@ export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAn
           <Button component="a" variant="default" href={adresseApi("/tco/lignes", { ...filtres, format })} download>
             Lignes des documents
           </Button>
+          {format === "csv" && (
+            <Button
+              component="a"
+              variant="default"
+              href={adresseApi("/tco/evolution", { ...filtres, format })}
+              download
+            >
+              Évolution
+            </Button>
+          )}
           {cles && (
             <Link to={chemins.clesApi()} onClick={surFermer} style={{ marginLeft: "auto", fontSize: "0.875rem" }}>
               Le lire par une clé d'API

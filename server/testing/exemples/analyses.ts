@@ -18,5 +18,6 @@ export const analysesExemples: Exemples = {
   "analyses.direction": () => ({}),
   "analyses.rapport": () => ({}),
   "tco.restitutions": () => ({ requete: { format: "csv" } }),
+  "tco.evolution": () => ({ requete: { format: "csv" } }),
   "tco.lignes": () => ({ requete: { format: "json" } }),
 };
