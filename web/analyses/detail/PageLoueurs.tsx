@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
 import type { Dossier } from "../../../domain/analyses/dossiers.ts";
@@ -12,12 +13,13 @@ import { Absent } from "../../ui/Valeurs.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre, TropPeu } from "./Chiffre.tsx";
 import { ComparerLoueurs, direColonnesRepliees } from "./ComparerLoueurs.tsx";
+import { casesTropPeu, partagerColonnes, partagerLoueurs } from "./colonnes-loueurs.ts";
 import styles from "./Detail.module.css";
 import { jours, pourcent } from "./formats.ts";
 import { VersLignes, VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import { TableDetail } from "./TableDetail.tsx";
-import { partagerColonnes, TableLoueurs } from "./TableLoueurs.tsx";
+import { TableLoueurs } from "./TableLoueurs.tsx";
 
 /** Ce que chaque loueur applique, ce que l'on conteste, ce que l'on pouvait éviter. */
 export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
@@ -37,8 +39,11 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
             note={
               <>
                 {direColonnesRepliees(partagerColonnes(c.loueurs).repliees)}
-                Sous cinq dossiers, une valeur est cachée&nbsp;: un seul véhicule y change tout. Une vétusté ou une
-                franchise à 0&nbsp;% chez un loueur qui les prévoit au contrat est une clause non appliquée.
+                <LoueursReplies loueurs={partagerLoueurs(c.loueurs).replies} filtres={filtres} />
+                {casesTropPeu(c.loueurs) &&
+                  "Une case vide a moins de cinq dossiers\u00a0: un seul véhicule y changerait tout. "}
+                Une vétusté ou une franchise à 0&nbsp;% chez un loueur qui les prévoit au contrat est une clause non
+                appliquée.
               </>
             }
           >
@@ -50,6 +55,23 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
     </Chargement>
   );
 }
+
+/** « Moins de cinq dossiers partout : Kinto (3), Leasys (1). » */
+const LoueursReplies = ({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) =>
+  loueurs.length > 0 && (
+    <>
+      Moins de cinq dossiers pour chaque question&nbsp;:{" "}
+      {loueurs.map((l, i) => (
+        <Fragment key={l.loueur_id}>
+          {i > 0 && ", "}
+          <VersRestitutions recherche={{ ...filtres, loueur_id: l.loueur_id }}>
+            {l.nom} ({l.nombre})
+          </VersRestitutions>
+        </Fragment>
+      ))}
+      .{" "}
+    </>
+  );
 
 /** Les loueurs en graphes ; là où ses dossiers sont trop peu, le repère anonyme, si l'exploitant l'a ouvert. */
 function Comparaison({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
