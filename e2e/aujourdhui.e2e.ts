@@ -4,7 +4,7 @@ import { jourDeParis } from "../domain/commun/dates.ts";
 import { plusJours } from "../domain/contrats/jours.ts";
 import { MOT_DE_PASSE_TEST } from "../server/testing/jeu.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir, remplirConnexion, sansDebordement, sansEspaces } from "./gestes.ts";
+import { deplier, notification, ouvrir, remplirConnexion, sansDebordement, sansEspaces } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -115,6 +115,7 @@ it("l'équipe prend un ticket que personne ne suit, puis le donne ; au télépho
   await notification(page, /^Ticket confié à/);
   // L'histoire du ticket garde les deux gestes : pris, puis donné.
   const histoire = page.getByRole("region", { name: "Historique" });
+  await deplier(histoire, "Historique");
   await expect.poll(() => histoire.getByText("Ticket confié").count()).toBe(2);
   await histoire.getByText(/Responsable\s: .*Test → /).waitFor();
   await page.close();

@@ -46,3 +46,47 @@ it.each(["bureau", "telephone"] as const)("l'essentiel d'une restitution, puis s
   expect(erreurs).toEqual([]);
   await contexte.close();
 });
+
+/** Les plus longues fiches de la démonstration tenaient 2 482 et 3 909 px à 1440 de large. */
+const TICKETS = [
+  { type: "sinistre", chemin: "sinistre", titre: "Détail du sinistre", max: 1_900 },
+  { type: "etat_des_lieux", chemin: "etat-des-lieux", titre: "Détail de l'état des lieux", max: 2_200 },
+] as const;
+
+it.each(TICKETS)(
+  "une longue fiche se parcourt par ses ancres, et ce qui manque y tient en une ligne : $type",
+  async ({ type, chemin, titre, max }) => {
+    const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    const { lignes } = await (await page.request.get(`/api/tickets?type_demande=${type}`)).json();
+    for (const { id } of lignes.slice(0, 6)) {
+      await ouvrir(page, `/${chemin}/${id}`, titre);
+      await page.getByRole("region", { name: "Photos", exact: true }).waitFor();
+      const hauteur = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(hauteur, id).toBeLessThanOrEqual(max);
+      // Une pièce absente n'a pas de rangée à elle, et une section sans rien n'a que sa ligne.
+      const vides = page.getByRole("region").filter({ hasText: /Non disponible/ });
+      for (const vide of await vides.all()) {
+        expect(await vide.getByText("Non disponible").count()).toBe(1);
+        if ((await vide.getByRole("listitem").count()) === 0)
+          expect((await vide.boundingBox())?.height).toBeLessThanOrEqual(64);
+      }
+      if (type === "sinistre") {
+        const garages = page
+          .locator("main")
+          .locator("dt")
+          .filter({ hasText: /^Garage$/ });
+        expect(await garages.count()).toBe(1);
+      }
+    }
+    const ancres = page.getByRole("navigation", { name: "Dans cette page" });
+    await ancres.getByRole("link", { name: "Historique" }).click();
+    await page.getByRole("button", { name: "Historique", expanded: true }).waitFor();
+    await expect.poll(() => seVoit(ancres)).toBe(true);
+    await sansDefautAxe(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sansDebordement(page);
+    expect(erreurs).toEqual([]);
+    await contexte.close();
+  },
+);

@@ -71,6 +71,11 @@ async function pieces(dans: Locator): Promise<Record<string, string>> {
   await dans.getByRole("status").first().waitFor({ state: "detached" });
   const trouvees: Record<string, string> = {};
   for (const ligne of await lignes.all()) {
+    const texte = propre(await ligne.textContent());
+    // Celles qui manquent tiennent en une phrase.
+    const [, absentes] = /^Non disponible : (.*)$/.exec(texte) ?? [];
+    if (absentes) for (const absente of absentes.split(", ")) trouvees[absente] = "Non disponible";
+    if (absentes) continue;
     const titre = (await ligne.getByRole("heading").first().textContent()) ?? "";
     trouvees[titre] = ((await ligne.textContent()) ?? "").slice(titre.length);
   }

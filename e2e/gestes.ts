@@ -77,6 +77,10 @@ export async function notification(page: Page, phrase: string | RegExp): Promise
   });
 }
 
+/** Déplie une section que la fiche tient repliée. */
+export const deplier = (section: Locator, titre: string): Promise<void> =>
+  section.getByRole("button", { name: titre, exact: true, expanded: false }).click();
+
 /** L'élément est entier dans la fenêtre, et rien ne le couvre. */
 export const seVoit = (element: Locator): Promise<boolean> =>
   element.evaluate((e) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { ouvrir } from "./gestes.ts";
+import { deplier, ouvrir } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -117,6 +117,7 @@ it("une vue garde filtres et colonnes, se partage à sa société, s'ouvre d'ell
 it("un commentaire interne reste à l'équipe ; une personne citée l'apprend", async () => {
   const expert = await a.page("expert");
   await ouvrir(expert, `/sinistre/${a.jeu.ticket}`, /Sinistre|sinistre/);
+  await deplier(expert.getByRole("region", { name: "Commentaires" }), "Commentaires");
   const saisie = expert.getByRole("form", { name: "Nouveau commentaire" });
   await saisie.getByRole("textbox", { name: "Commentaire interne" }).fill("Marge à revoir avec le garage");
   await saisie.getByRole("button", { name: "Publier pour l'équipe" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { couper } from "./application.ts";
-import { notification, sansDirect } from "./gestes.ts";
+import { deplier, notification, sansDirect } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 import {
   a,
@@ -50,6 +50,7 @@ describe("les statuts", () => {
       .and(bouton(page, /En cours/))
       .waitFor();
     const historique = section(page, "Historique");
+    await deplier(historique, "Historique");
     await historique.getByText("Le client conteste").waitFor();
     expect(propre(await historique.getByRole("listitem").first().textContent())).toMatch(
       /^Retour en arrièreExpert Test.*Statut : Clôturé → devient En cours/,
@@ -143,8 +144,9 @@ it("choisir un garage proche le lie au ticket et prépare la proposition ; le re
   await chantier.getByText("Choisi", { exact: true }).waitFor();
   await sansDefautAxe(page);
   expect(propre(await section(page, "Échanges avec le garage").textContent())).toMatch(
-    /Proposition envoyée le\d\d\/\d\d\/\d{4}Statut de la propositionEn attenteGarageCarrosserie du Port/,
+    /Proposition envoyée le\d\d\/\d\d\/\d{4}Statut de la propositionEn attente$/,
   );
+  await deplier(section(page, "Historique"), "Historique");
   await section(page, "Historique").getByText("Garage choisi").waitFor();
   await chantier.getByRole("tab", { name: "Travaux" }).click();
   await chantier.getByRole("link", { name: "Carrosserie du Port" }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { couper } from "./application.ts";
-import { notification, sansDebordement } from "./gestes.ts";
+import { deplier, notification, sansDebordement } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 import {
   a,
@@ -152,6 +152,7 @@ describe.each(Object.keys(SECTIONS) as Kind[])("un ticket de type %s", (type) =>
     }
     // Ce que l'écran montre est ce qui est gardé, et l'historique dit qui, quoi, avant et après.
     const historique = section(page, "Historique");
+    await deplier(historique, "Historique");
     await historique.getByText("Notes internes").first().waitFor();
     expect(propre(await historique.textContent())).toMatch(/Expert Test, le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
     const anciennes = bouton(historique, /plus anciennes?$/);

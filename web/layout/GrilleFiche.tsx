@@ -7,9 +7,8 @@ export const GrilleFiche = ({ children }: { children: ReactNode }) => <div class
 /** Une section qui prend toute la largeur. */
 export const PleineLargeur = ({ children }: { children: ReactNode }) => <div className={styles.large}>{children}</div>;
 
-/** Une section bien plus haute que les autres (carte, schéma, pièces) : ses voisines s'empilent à côté d'elle, deux ou trois. */
-export const Haute = ({ rangs = 2, children }: { rangs?: 2 | 3; children: ReactNode }) => (
-  <div className={styles.haute} data-rangs={rangs}>
-    {children}
-  </div>
-);
+/** Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine. */
+export const Pile = ({ children }: { children: ReactNode }) => <div className={styles.pile}>{children}</div>;
+
+/** Une section bien plus haute que les autres (carte, schéma, pièces) : ses deux voisines s'empilent à côté d'elle. */
+export const Haute = ({ children }: { children: ReactNode }) => <div className={styles.haute}>{children}</div>;

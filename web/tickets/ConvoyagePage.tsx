@@ -1,4 +1,5 @@
-import { Haute } from "../layout/GrilleFiche.tsx";
+import { Haute, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
 import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
@@ -6,9 +7,11 @@ import { TarifsFacture } from "./sections/Tarifs.tsx";
 import { Arrivee, Depart } from "./sections/Trajet.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
+const ANCRES = [{ ancre: "documents", libelle: "Documents" }];
+
 export default function ConvoyagePage() {
   return (
-    <PageTicket titre="Détail du convoyage" type="convoyage">
+    <PageTicket titre="Détail du convoyage" type="convoyage" ancres={ANCRES}>
       {(ticket) => (
         <>
           <Demandeur ticket={ticket} />
@@ -20,10 +23,14 @@ export default function ConvoyagePage() {
           <InformationsComplementaires ticket={ticket} />
           <TarifsFacture ticket={ticket} />
           <Haute>
-            <Documents ticket={ticket} documents={DOCUMENTS.convoyage} />
+            <Pli ancre="documents" ouverte>
+              <Documents ticket={ticket} documents={DOCUMENTS.convoyage} />
+            </Pli>
           </Haute>
           <Avancement ticket={ticket} />
-          <NotesInternes ticket={ticket} />
+          <PleineLargeur>
+            <NotesInternes ticket={ticket} />
+          </PleineLargeur>
         </>
       )}
     </PageTicket>

@@ -1,4 +1,5 @@
-import { PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Pile, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { EtatsDesLieux } from "./pieces/etat/EtatsDesLieux.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
@@ -7,24 +8,41 @@ import { Photos } from "./sections/Photos.tsx";
 import { TarifsFacture } from "./sections/Tarifs.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
+const ANCRES = [
+  { ancre: "etat", libelle: "État des lieux" },
+  { ancre: "dommages", libelle: "Dommages" },
+  { ancre: "vues", libelle: "Photos du véhicule" },
+  { ancre: "signature", libelle: "Signature" },
+  { ancre: "photos", libelle: "Photos" },
+  { ancre: "documents", libelle: "Documents" },
+];
+
 export default function EtatDesLieuxPage() {
   return (
-    <PageTicket titre="Détail de l'état des lieux" type="etat_des_lieux">
+    <PageTicket titre="Détail de l'état des lieux" type="etat_des_lieux" ancres={ANCRES}>
       {(ticket) => (
         <>
-          <Demandeur ticket={ticket} />
+          <Pile>
+            <Demandeur ticket={ticket} />
+            <InformationsComplementaires ticket={ticket} />
+            <Avancement ticket={ticket} />
+          </Pile>
           <VehiculeTicket ticket={ticket} />
           <PleineLargeur>
             <EtatsDesLieux ticket={ticket} />
           </PleineLargeur>
-          <Photos ticket={ticket} />
-          <InformationsComplementaires ticket={ticket} />
+          <Pile>
+            <Pli ancre="photos" ouverte>
+              <Photos ticket={ticket} />
+            </Pli>
+            <Pli ancre="documents" ouverte>
+              <Documents ticket={ticket} documents={DOCUMENTS.autre} />
+            </Pli>
+          </Pile>
           <TarifsFacture ticket={ticket} />
-          <Documents ticket={ticket} documents={DOCUMENTS.autre} />
           <PleineLargeur>
-            <Avancement ticket={ticket} />
+            <NotesInternes ticket={ticket} />
           </PleineLargeur>
-          <NotesInternes ticket={ticket} />
         </>
       )}
     </PageTicket>

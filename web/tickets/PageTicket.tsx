@@ -5,6 +5,8 @@ import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { Commentaires } from "../commentaires/Commentaires.tsx";
+import { useAdesCommentaires } from "../commentaires/useCommentaires.ts";
+import { type Ancre, Ancres } from "../layout/Ancres.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
@@ -15,6 +17,7 @@ import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { adresseTicket } from "./adresse.ts";
 import { HistoriqueTicket } from "./historique/HistoriqueTicket.tsx";
+import styles from "./PageTicket.module.css";
 import { ResumeTicket } from "./ResumeTicket.tsx";
 import { SupprimerTicket } from "./SupprimerTicket.tsx";
 import { DemandeOrigine } from "./sections/Demande.tsx";
@@ -26,13 +29,19 @@ interface Props {
   type: TypeDemande;
   /** Boutons propres à ce type de ticket, à droite du titre. */
   actions?: (ticket: TicketLu) => ReactNode;
+  /** Les sections de ce type où mener d'un clic, dans l'ordre de la page ; les communes suivent. */
+  ancres: readonly Ancre[];
   children: (ticket: TicketLu) => ReactNode;
 }
 
+const COMMENTAIRES: Ancre = { ancre: "commentaires", libelle: "Commentaires" };
+const HISTORIQUE: Ancre = { ancre: "historique", libelle: "Historique" };
+
 /** Le cadre d'une fiche de ticket : retour, titre, statuts, ses sections, puis l'historique pour l'équipe. */
-export function PageTicket({ titre, type, actions, children }: Props) {
+export function PageTicket({ titre, type, actions, ancres, children }: Props) {
   const id = useParametre("id");
   const acteur = useActeur();
+  const equipe = peut(acteur, "modifier_fiches");
   const requete = useQuery(api.tickets.lire.queryOptions({ input: { id } }));
   return (
     <PageFiche
@@ -58,18 +67,21 @@ export function PageTicket({ titre, type, actions, children }: Props) {
                 </>
               }
             />
+            <div className={styles.ancres}>
+              <Ancres ancres={[...ancres, COMMENTAIRES, ...(equipe ? [HISTORIQUE] : [])]} />
+            </div>
             {/* Une autre fiche est une autre saisie : aucun brouillon ne passe d'un ticket à l'autre. */}
             <GrilleFiche key={ticket.id}>
               {children(ticket)}
               <DemandeOrigine ticket={ticket} />
               <PleineLargeur>
-                <Pli ancre="commentaires" ouverte>
-                  <Commentaires fiche={{ ticket_id: ticket.id }} />
-                </Pli>
+                <CommentairesTicket id={ticket.id} />
               </PleineLargeur>
-              {peut(acteur, "modifier_fiches") && (
+              {equipe && (
                 <PleineLargeur>
-                  <HistoriqueTicket ticket={ticket} />
+                  <Pli ancre="historique">
+                    <HistoriqueTicket ticket={ticket} />
+                  </Pli>
                 </PleineLargeur>
               )}
             </GrilleFiche>
@@ -77,5 +89,15 @@ export function PageTicket({ titre, type, actions, children }: Props) {
         )
       }
     </PageFiche>
+  );
+}
+
+/** Repliés tant que personne n'a rien écrit. */
+function CommentairesTicket({ id }: { id: string }) {
+  const ecrits = useAdesCommentaires({ ticket_id: id });
+  return (
+    <Pli ancre="commentaires" ouverte={ecrits}>
+      <Commentaires fiche={{ ticket_id: id }} />
+    </Pli>
   );
 }

@@ -1,4 +1,5 @@
-import { Haute } from "../layout/GrilleFiche.tsx";
+import { Pile, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Pli } from "../layout/Pli.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Chantier } from "./sections/Chantier.tsx";
 import { Avancement, Demandeur, NotesInternes } from "./sections/Communes.tsx";
@@ -9,27 +10,46 @@ import { EchangesGarage, Sinistre } from "./sections/Sinistre.tsx";
 import { TarifsEstimation } from "./sections/Tarifs.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
+const ANCRES = [
+  { ancre: "elements", libelle: "Éléments endommagés" },
+  { ancre: "photos", libelle: "Photos" },
+  { ancre: "documents", libelle: "Documents" },
+  { ancre: "chantier", libelle: "Chantier" },
+];
+
 export default function SinistrePage() {
   return (
-    <PageTicket titre="Détail du sinistre" type="sinistre">
+    <PageTicket titre="Détail du sinistre" type="sinistre" ancres={ANCRES}>
       {(ticket) => (
         <>
-          <Demandeur ticket={ticket} />
-          <Haute>
-            <VehiculeTicket ticket={ticket} />
-          </Haute>
-          <Sinistre ticket={ticket} />
-          <Haute rangs={3}>
-            <ElementsEndommages ticket={ticket} />
-          </Haute>
-          <Photos ticket={ticket} />
-          <Documents ticket={ticket} documents={DOCUMENTS.constat} titre="Constat" />
-          <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
-          <TarifsEstimation ticket={ticket} />
-          <Chantier ticket={ticket} />
+          <Pile>
+            <Demandeur ticket={ticket} />
+            <Sinistre ticket={ticket} />
+          </Pile>
+          <VehiculeTicket ticket={ticket} />
+          <Pile>
+            <Pli ancre="elements" ouverte>
+              <ElementsEndommages ticket={ticket} />
+            </Pli>
+            <TarifsEstimation ticket={ticket} />
+          </Pile>
+          <Pile>
+            <Pli ancre="photos" ouverte>
+              <Photos ticket={ticket} />
+            </Pli>
+            <Documents ticket={ticket} documents={DOCUMENTS.constat} titre="Constat" />
+            <Pli ancre="documents" ouverte>
+              <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
+            </Pli>
+            <Pli ancre="chantier" ouverte>
+              <Chantier ticket={ticket} />
+            </Pli>
+          </Pile>
           <EchangesGarage ticket={ticket} />
           <Avancement ticket={ticket} />
-          <NotesInternes ticket={ticket} />
+          <PleineLargeur>
+            <NotesInternes ticket={ticket} />
+          </PleineLargeur>
         </>
       )}
     </PageTicket>

@@ -7,7 +7,9 @@ import { Absent } from "./Valeurs.tsx";
 interface PropsFiche {
   titre: string;
   actions?: ReactNode;
-  children: ReactNode;
+  /** Rien à montrer : ces mots tiennent sur la ligne du titre, et la section n'a que cette ligne. */
+  vide?: ReactNode;
+  children?: ReactNode;
 }
 
 /** Une section de fiche : titre, actions, contenu. Sous un pli, elle se replie. */
@@ -15,40 +17,46 @@ export function Fiche(p: PropsFiche) {
   const pli = useContext(ContextePli);
   if (pli) return <FichePliable {...p} pli={pli} />;
   return (
-    <section className={styles.fiche} aria-label={p.titre}>
+    <section className={styles.fiche} aria-label={p.titre} data-repliee={Boolean(p.vide) || undefined}>
       <header className={styles.tete}>
         <h2 className={styles.titre}>{p.titre}</h2>
+        {p.vide && <div className={styles.resume}>{p.vide}</div>}
         {p.actions && <div className={styles.actions}>{p.actions}</div>}
       </header>
-      {p.children}
+      {!p.vide && p.children}
     </section>
   );
 }
 
 /** Repliée, elle ne charge rien ; ouverte une fois, elle garde ce qu'on y a fait. */
-function FichePliable({ titre, actions, children, pli }: PropsFiche & { pli: PliDeFiche }) {
+function FichePliable({ titre, actions, vide, children, pli }: PropsFiche & { pli: PliDeFiche }) {
   const contenu = useId();
   const [dejaOuverte, noter] = useState(pli.ouverte);
   if (pli.ouverte && !dejaOuverte) noter(true);
+  const montree = pli.ouverte && !vide;
   return (
-    <section className={styles.fiche} aria-label={titre} data-repliee={!pli.ouverte || undefined}>
+    <section className={styles.fiche} aria-label={titre} data-repliee={!montree || undefined}>
       <header className={styles.tete}>
         <h2 className={styles.titre}>
-          <button
-            type="button"
-            className={styles.pli}
-            aria-expanded={pli.ouverte}
-            aria-controls={contenu}
-            onClick={pli.basculer}
-          >
-            <IconChevronRight size={18} aria-hidden="true" />
-            {titre}
-          </button>
+          {vide ? (
+            titre
+          ) : (
+            <button
+              type="button"
+              className={styles.pli}
+              aria-expanded={pli.ouverte}
+              aria-controls={contenu}
+              onClick={pli.basculer}
+            >
+              <IconChevronRight size={18} aria-hidden="true" />
+              {titre}
+            </button>
+          )}
         </h2>
-        {!pli.ouverte && pli.resume && <div className={styles.resume}>{pli.resume}</div>}
-        {pli.ouverte && actions && <div className={styles.actions}>{actions}</div>}
+        {(vide || (!pli.ouverte && pli.resume)) && <div className={styles.resume}>{vide || pli.resume}</div>}
+        {(vide || pli.ouverte) && actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      <div id={contenu} hidden={!pli.ouverte}>
+      <div id={contenu} hidden={!montree}>
         {dejaOuverte && <ContextePli value={null}>{children}</ContextePli>}
       </div>
     </section>

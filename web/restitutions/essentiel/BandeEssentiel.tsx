@@ -6,6 +6,7 @@ import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { Essentiel, GesteDossier } from "../../../domain/restitutions/essentiel.ts";
 import { chemins } from "../../chemins.ts";
 import { useOuvrir } from "../../contestations/useOuvrir.ts";
+import { type Ancre, Ancres } from "../../layout/Ancres.tsx";
 import { demanderPli } from "../../layout/plis.ts";
 import { DateCourte } from "../../ui/Valeurs.tsx";
 import styles from "./BandeEssentiel.module.css";
@@ -13,7 +14,7 @@ import styles from "./BandeEssentiel.module.css";
 interface Props {
   /** Absent : ce que le dossier dit n'est pas encore lu. */
   essentiel: Essentiel | undefined;
-  ancres: readonly { ancre: string; libelle: string }[];
+  ancres: readonly Ancre[];
 }
 
 /** Ce qu'il faut savoir d'une restitution, et le geste suivant : reste en haut de l'écran pendant qu'on la parcourt. */
@@ -33,13 +34,7 @@ export function BandeEssentiel({ essentiel: e, ancres }: Props) {
         )}
         <div className={styles.geste}>{e && <Geste geste={e.geste} />}</div>
       </div>
-      <nav className={styles.ancres} aria-label="Dans cette page">
-        {ancres.map(({ ancre, libelle }) => (
-          <Link key={ancre} to="." search hash={ancre} replace resetScroll={false} onClick={() => demanderPli(ancre)}>
-            {libelle}
-          </Link>
-        ))}
-      </nav>
+      <Ancres ancres={ancres} />
     </section>
   );
 }

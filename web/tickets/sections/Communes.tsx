@@ -1,6 +1,5 @@
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
-import { PleineLargeur } from "../../layout/GrilleFiche.tsx";
 import { useActeur } from "../../session/session.ts";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { SectionTicket } from "../SectionTicket.tsx";
@@ -29,13 +28,11 @@ export const Avancement = ({ ticket }: Props) => (
 export function NotesInternes({ ticket }: Props) {
   if (!peut(useActeur(), "voir_notes_internes")) return null;
   return (
-    <PleineLargeur>
-      <SectionTicket
-        ticket={ticket}
-        titre="Notes internes"
-        champs={["notes_internes"]}
-        actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}
-      />
-    </PleineLargeur>
+    <SectionTicket
+      ticket={ticket}
+      titre="Notes internes"
+      champs={["notes_internes"]}
+      actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}
+    />
   );
 }

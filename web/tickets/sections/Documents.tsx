@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { peut } from "../../../domain/droits/capacites.ts";
 import { LIMITES } from "../../../domain/fichiers/usages.ts";
-import type { PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
+import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { useActeur } from "../../session/session.ts";
 import { BasculeEdition } from "../../ui/BasculeEdition.tsx";
@@ -23,14 +23,17 @@ interface Props {
   titre?: string;
 }
 
-/** Les pièces d'un ticket : à lire pour tous, à déposer, remplacer et supprimer pour l'équipe. */
+/** Les pièces d'un ticket, une rangée chacune, celles qui manquent en une phrase : à lire pour tous, à déposer, remplacer et supprimer pour l'équipe. */
 export function Documents({ ticket, documents, titre = "Documents" }: Props) {
   const modifiable = peut(useActeur(), "modifier_fiches");
   const [edition, setEdition] = useState(false);
   const aide = useId();
+  const montres = edition ? documents : documents.filter((piece) => ticket[PIECES_TICKET[piece].champ]);
+  const absents = documents.filter((piece) => !montres.includes(piece)).map((piece) => PIECES_TICKET[piece].libelle);
   return (
     <Fiche
       titre={titre}
+      vide={montres.length === 0 && "Non disponible"}
       actions={
         modifiable && <BasculeEdition edition={edition} section={titre} surBascule={() => setEdition(!edition)} />
       }
@@ -41,9 +44,12 @@ export function Documents({ ticket, documents, titre = "Documents" }: Props) {
         </p>
       )}
       <ul className={styles.documents}>
-        {documents.map((piece) => (
+        {montres.map((piece) => (
           <Piece key={piece} ticket={ticket} piece={piece} edition={edition} aide={aide} />
         ))}
+        {montres.length > 0 && absents.length > 0 && (
+          <li className={styles.absents}>Non disponible&nbsp;: {absents.join(", ")}</li>
+        )}
       </ul>
     </Fiche>
   );

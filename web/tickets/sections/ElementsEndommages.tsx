@@ -50,7 +50,7 @@ export function ElementsEndommages({ ticket }: { ticket: TicketLu }) {
 function Lecture({ elements }: { elements: readonly string[] }) {
   if (elements.length === 0) return <Absent />;
   return (
-    <div className={styles.deux}>
+    <div className={styles.elementsLus}>
       <ul className={styles.elements}>
         {elements.map((e) => (
           <li key={e}>{e}</li>

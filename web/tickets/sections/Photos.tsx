@@ -30,16 +30,13 @@ export function Photos({ ticket }: { ticket: TicketLu }) {
   return (
     <Fiche
       titre="Photos"
+      vide={photos.length === 0 && !depotOuvert && <Absent />}
       actions={
         modifiable && <BasculeEdition edition={edition} section="Photos" surBascule={() => setEdition(!edition)} />
       }
     >
       <div className={styles.pile}>
-        {photos.length > 0 ? (
-          <Planche titre="Photos" photos={photos} supprimer={edition ? supprimer : undefined} />
-        ) : (
-          !depotOuvert && <Absent />
-        )}
+        {photos.length > 0 && <Planche titre="Photos" photos={photos} supprimer={edition ? supprimer : undefined} />}
         {depotOuvert && <DepotPhotos depot={depot} />}
       </div>
     </Fiche>

@@ -3,7 +3,6 @@ import { LIBELLES_PROPOSITION_GARAGE, type TicketLu } from "../../../domain/tick
 import { useActeur } from "../../session/session.ts";
 import { SectionTicket } from "../SectionTicket.tsx";
 import { MenuStatut } from "../statuts/MenuStatut.tsx";
-import { NomDuGarage } from "./NomDuGarage.tsx";
 
 interface Props {
   ticket: TicketLu;
@@ -17,7 +16,7 @@ export const Sinistre = ({ ticket }: Props) => (
   />
 );
 
-/** Le statut de la proposition se change là où il se lit : il s'enregistre seul, comme les deux autres statuts. */
+/** Le statut de la proposition se change là où il se lit : il s'enregistre seul, comme les deux autres statuts. Le garage, lui, est au chantier. */
 export function EchangesGarage({ ticket }: Props) {
   const statut = ticket.statut_proposition_garage;
   const modifiable = peut(useActeur(), "modifier_fiches");
@@ -35,7 +34,6 @@ export function EchangesGarage({ ticket }: Props) {
             statut && LIBELLES_PROPOSITION_GARAGE[statut]
           ),
         },
-        { libelle: "Garage", valeur: <NomDuGarage garage={ticket.garage} /> },
       ]}
     />
   );

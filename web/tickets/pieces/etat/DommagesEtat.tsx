@@ -27,7 +27,7 @@ export function DommagesEtat(p: MorceauEtat) {
   );
   return (
     <Fiche titre="Dommages" actions={p.modifiable && ajouter}>
-      <div className={styles.deux}>
+      <div className={p.modifiable ? styles.deux : styles.elementsLus}>
         <SchemaVehicule
           titre={p.modifiable ? "Schéma du véhicule\u00a0: choisissez l'élément abîmé" : "Schéma du véhicule"}
           marques={pastilles(dommages)}

@@ -1,12 +1,13 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { peut } from "../../../../domain/droits/capacites.ts";
 import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../../../../domain/etats-des-lieux/etat.ts";
 import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
 import { client } from "../../../api.ts";
 import { ErreurChargement } from "../../../layout/ErreurChargement.tsx";
 import { GrilleFiche, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
+import { Pli } from "../../../layout/Pli.tsx";
 import { useActeur } from "../../../session/session.ts";
 import { Attente } from "../../../ui/Attente.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
@@ -47,36 +48,38 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
   return (
     <GrilleFiche>
       <PleineLargeur>
-        <Fiche titre="État des lieux">
-          <div className={styles.tete}>
-            <SegmentedControl
-              aria-label="Départ ou arrivée"
-              value={type}
-              onChange={(t) => setType(t === "arrivee" ? "arrivee" : "depart")}
-              data={TYPES_ETAT.map((t) => ({ value: t, label: LIBELLES_TYPE_ETAT[t] }))}
-            />
-            {versions.length > 1 && etat && <ChoixVersion versions={versions} etat={etat} surChoisir={setChoisi} />}
-          </div>
-          {requete.error && <ErreurChargement erreur={requete.error} relire={requete.refetch} />}
-          {requete.isPending && <Attente />}
-          {requete.data && !etat && (
-            <div className={styles.vide}>
-              <span>Aucun état des lieux {type === "depart" ? "de départ" : "d'arrivée"} pour ce véhicule.</span>
-              {equipe && (
-                <Button loading={ouverture.isPending} onClick={() => ouverture.mutate()}>
-                  Commencer l'état des lieux {type === "depart" ? `de ${nom}` : `d'${nom}`}
-                </Button>
+        <Pli ancre="etat" ouverte>
+          <Fiche titre="État des lieux">
+            <div className={styles.tete}>
+              <SegmentedControl
+                aria-label="Départ ou arrivée"
+                value={type}
+                onChange={(t) => setType(t === "arrivee" ? "arrivee" : "depart")}
+                data={TYPES_ETAT.map((t) => ({ value: t, label: LIBELLES_TYPE_ETAT[t] }))}
+              />
+              {versions.length > 1 && etat && <ChoixVersion versions={versions} etat={etat} surChoisir={setChoisi} />}
+              {morceau && (
+                <EnteteEtat
+                  {...morceau}
+                  surCorriger={equipe && derniere ? () => ouverture.mutate() : undefined}
+                  correction={ouverture.isPending}
+                />
               )}
             </div>
-          )}
-          {morceau && (
-            <EnteteEtat
-              {...morceau}
-              surCorriger={equipe && derniere ? () => ouverture.mutate() : undefined}
-              correction={ouverture.isPending}
-            />
-          )}
-        </Fiche>
+            {requete.error && <ErreurChargement erreur={requete.error} relire={requete.refetch} />}
+            {requete.isPending && <Attente />}
+            {requete.data && !etat && (
+              <div className={styles.vide}>
+                <span>Aucun état des lieux {type === "depart" ? "de départ" : "d'arrivée"} pour ce véhicule.</span>
+                {equipe && (
+                  <Button loading={ouverture.isPending} onClick={() => ouverture.mutate()}>
+                    Commencer l'état des lieux {type === "depart" ? `de ${nom}` : `d'${nom}`}
+                  </Button>
+                )}
+              </div>
+            )}
+          </Fiche>
+        </Pli>
       </PleineLargeur>
       {morceau && (
         // Un autre état est un autre formulaire : rien de la saisie de l'un ne passe à l'autre.
@@ -86,22 +89,37 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
   );
 }
 
-const Corps = (morceau: Parameters<typeof ReleveEtat>[0]) => (
-  <>
-    <PleineLargeur>
-      <ReleveEtat {...morceau} />
-    </PleineLargeur>
-    <PleineLargeur>
-      <DommagesEtat {...morceau} />
-    </PleineLargeur>
-    <PleineLargeur>
-      <PhotosEtat {...morceau} />
-    </PleineLargeur>
-    <PleineLargeur>
-      <SignatureEtat {...morceau} />
-    </PleineLargeur>
-  </>
-);
+/** Signé, il se lit sur deux colonnes. À remplir, les pièces se suivent dans l'ordre où on les remplit, sur toute la largeur. */
+function Corps(morceau: Parameters<typeof ReleveEtat>[0]) {
+  const signe = morceau.etat.signe_le !== null;
+  const Place = signe ? Fragment : PleineLargeur;
+  const signature = (
+    <Place>
+      <Pli ancre="signature" ouverte>
+        <SignatureEtat {...morceau} />
+      </Pli>
+    </Place>
+  );
+  return (
+    <>
+      <Place>
+        <ReleveEtat {...morceau} />
+      </Place>
+      {signe && signature}
+      <Place>
+        <Pli ancre="dommages" ouverte>
+          <DommagesEtat {...morceau} />
+        </Pli>
+      </Place>
+      <Place>
+        <Pli ancre="vues" ouverte>
+          <PhotosEtat {...morceau} />
+        </Pli>
+      </Place>
+      {!signe && signature}
+    </>
+  );
+}
 
 interface PropsVersion {
   versions: readonly EtatLu[];

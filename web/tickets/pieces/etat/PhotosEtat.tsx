@@ -15,7 +15,7 @@ export function PhotosEtat(p: MorceauEtat) {
       {vues.length === 0 ? (
         <p className={etat.rien}>Aucune photo du véhicule.</p>
       ) : (
-        <div className={etat.vues}>
+        <div className={etat.vues} data-lues={!p.modifiable || undefined}>
           {vues.map((vue) => (
             <PhotosVue key={vue} vue={vue} {...p} />
           ))}
