@@ -4,7 +4,15 @@ import { jourDeParis } from "../domain/commun/dates.ts";
 import { plusJours } from "../domain/contrats/jours.ts";
 import { MOT_DE_PASSE_TEST } from "../server/testing/jeu.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { deplier, notification, ouvrir, remplirConnexion, sansDebordement, sansEspaces } from "./gestes.ts";
+import {
+  chronometrer,
+  deplier,
+  notification,
+  ouvrir,
+  remplirConnexion,
+  sansDebordement,
+  sansEspaces,
+} from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -70,6 +78,7 @@ it("de la connexion à la lettre envoyée, six clics au plus", async () => {
   const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau", a.adresse);
   const clics = await compterLesClics(page);
   await page.goto("/auth");
+  const dire = chronometrer("De la connexion à la première lettre envoyée");
   await remplirConnexion(page, "claire@canarival.test", MOT_DE_PASSE_TEST);
   const acte = bande(page).getByRole("listitem").filter({ hasText: "est contestable" });
   await acte.getByText("GB-482-NR").first().waitFor();
@@ -85,6 +94,7 @@ it("de la connexion à la lettre envoyée, six clics au plus", async () => {
   await page.keyboard.type("litiges@arval.test");
   await envoi.getByRole("button", { name: "Envoyer la lettre" }).click();
   await notification(page, "Lettre envoyée avec succès");
+  dire(`${clics()} clics`);
   expect(clics()).toBeLessThanOrEqual(6);
   expect(clics()).toBeGreaterThanOrEqual(5);
   await ouvrir(page, "/dashboard", "Tickets");

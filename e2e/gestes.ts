@@ -77,6 +77,15 @@ export async function notification(page: Page, phrase: string | RegExp): Promise
   });
 }
 
+/** Chronomètre un geste promis : rend de quoi écrire ce qu'il a coûté, en gestes et en secondes. */
+export function chronometrer(geste: string): (compte: string) => void {
+  const debut = performance.now();
+  return (compte) => {
+    const secondes = ((performance.now() - debut) / 1_000).toFixed(1).replace(".", ",");
+    process.stdout.write(`${geste} : ${compte}, ${secondes} s\n`);
+  };
+}
+
 /** Déplie une section que la fiche tient repliée. */
 export const deplier = (section: Locator, titre: string): Promise<void> =>
   section.getByRole("button", { name: titre, exact: true, expanded: false }).click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
 import { exemple } from "../server/testing/corpus.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir } from "./gestes.ts";
+import { chronometrer, notification, ouvrir } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 const FAMILLES = ["02", "03", "04", "05", "08"];
@@ -40,6 +40,7 @@ describe("un lot de documents", () => {
     const page = await app.page("claire");
     await ouvrir(page, "/documents", "Documents");
     let actes = 0;
+    const dire = chronometrer("Douze PDF de cinq véhicules inconnus, jusqu'à cinq restitutions");
     const acte = async (geste: Promise<unknown>) => {
       await geste;
       actes += 1;
@@ -71,6 +72,7 @@ describe("un lot de documents", () => {
     await acte(lot.getByRole("combobox", { name: "Agence, pour tous" }).fill("Grenoble Presqu'île"));
     await acte(lot.getByRole("button", { name: "Créer les 5 restitutions" }).click());
     await notification(page, "5 restitutions créées");
+    dire(`${actes} actes`);
     expect(actes).toBeLessThanOrEqual(4);
 
     const { n, agences, types, ranges } = await app.ecrire(
