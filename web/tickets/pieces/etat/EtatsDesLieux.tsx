@@ -89,10 +89,9 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
   );
 }
 
-/** Signé, il se lit sur deux colonnes. À remplir, les pièces se suivent dans l'ordre où on les remplit, sur toute la largeur. */
+/** À lire, il tient sur deux colonnes. À remplir, les pièces se suivent dans l'ordre où on les remplit, sur toute la largeur. */
 function Corps(morceau: Parameters<typeof ReleveEtat>[0]) {
-  const signe = morceau.etat.signe_le !== null;
-  const Place = signe ? Fragment : PleineLargeur;
+  const Place = morceau.modifiable ? PleineLargeur : Fragment;
   const signature = (
     <Place>
       <Pli ancre="signature" ouverte>
@@ -105,7 +104,7 @@ function Corps(morceau: Parameters<typeof ReleveEtat>[0]) {
       <Place>
         <ReleveEtat {...morceau} />
       </Place>
-      {signe && signature}
+      {!morceau.modifiable && signature}
       <Place>
         <Pli ancre="dommages" ouverte>
           <DommagesEtat {...morceau} />
@@ -116,7 +115,7 @@ function Corps(morceau: Parameters<typeof ReleveEtat>[0]) {
           <PhotosEtat {...morceau} />
         </Pli>
       </Place>
-      {!signe && signature}
+      {morceau.modifiable && signature}
     </>
   );
 }
