@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** Ce qui se vérifie sans rien lancer, du plus long au plus court : chacun n'occupe qu'un cœur, ils se partagent donc la machine. */
+/**
+ * Ce qui se vérifie sans rien lancer, du plus long au plus court : chacun n'occupe qu'un cœur, ils se partagent donc la machine. L'interface s'y
+ * construit une fois : sans elle, chaque essai qui lance le programme, et il y en a deux à la fois, la construirait pour lui.
+ */
 const CONTROLES: readonly [titre: string, commande: string, args: readonly string[]][] = [
   ["types de l'interface", "tsc", ["-p", "tsconfig.web.json"]],
   ["types du serveur", "tsc", ["-p", "tsconfig.server.json"]],
   ["lint et format", "biome", ["check", "."]],
+  ["construction de l'interface", "node", ["scripts/construire-web.ts"]],
   ["code mort", "knip", []],
   ["types des histoires", "tsc", ["-p", "tsconfig.e2e.json"]],
 ];
