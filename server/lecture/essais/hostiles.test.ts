@@ -49,6 +49,9 @@ const flux = (donnees: Buffer) =>
   ]);
 const catalogue = (pages: string) => ["<< /Type /Catalog /Pages 2 0 R >>", pages];
 
+/** Une bombe se reconnaît à ce qu'elle cache, non à l'art de l'avoir serrée : le premier niveau la compose cinq fois plus vite. */
+const comprimer = (contenu: Buffer): Buffer => deflateSync(contenu, { level: 1 });
+
 const codeDe = (promesse: Promise<unknown>) =>
   promesse.then(
     () => "lu",
@@ -92,7 +95,7 @@ describe("fichiers refusés, chacun par sa phrase", () => {
   ])("une bombe de décompression %s est refusée sans être décompressée", async (_cas, filtre, passes, sorte) => {
     const parts = sorte === "partagee" ? 6 : 1;
     let contenu: Buffer = Buffer.alloc(parts > 1 ? 30 * 1024 * 1024 : 300 * 1024 * 1024, "q Q ");
-    for (let i = 0; i < passes; i += 1) contenu = deflateSync(contenu);
+    for (let i = 0; i < passes; i += 1) contenu = comprimer(contenu);
     const objet = Buffer.concat([
       Buffer.from(`<< /Length ${contenu.length} /Filter ${filtre} >>\nstream\n`),
       contenu,
@@ -157,7 +160,7 @@ describe("lecture en travailleur", () => {
   }, 120_000);
 
   test("une bombe de décompression est arrêtée à sa mémoire, tampons compris", async () => {
-    const contenu = deflateSync(deflateSync(Buffer.alloc(600 * 1024 * 1024, "q Q ")));
+    const contenu = comprimer(comprimer(Buffer.alloc(600 * 1024 * 1024, "q Q ")));
     // Le filtre est nommé ailleurs : la pesée du fichier ne le voit pas, celle du fil doit suffire.
     const entete = `<< /Length ${contenu.length} /Filter 6 0 R >>\nstream\n`;
     const objet = Buffer.concat([Buffer.from(entete), contenu, Buffer.from("\nendstream")]);

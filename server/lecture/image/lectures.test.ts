@@ -1,26 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hasard } from "../../../bench/hasard.ts";
 import { dessinerPage, ecrire, FACTURE, pageNumerisee } from "../essais/pdf-d-essai.ts";
 import { LECTURES_MAXIMUM, lirePagesImage } from "./lire-pages-image.ts";
 
-const papier = (nom: string) =>
-  new Uint8Array(readFileSync(new URL(`../fixtures/numerises/${nom}.pdf`, import.meta.url)));
-
-test.each([
-  ["une page nette, d'un coup", "jbig2", 1],
-  ["une page poussiéreuse, sans sa poussière", "jpx", 2],
-  ["un tampon en travers, mot à mot", "tampon", 2],
-])(
-  "%s ne coûte que ce qu'il lui faut de lectures d'elle-même",
-  async (_, nom, lectures) => {
-    const [page] = await lirePagesImage(papier(nom), [1]);
-    expect(page?.lectures).toBe(lectures);
-    expect(lectures).toBeLessThanOrEqual(LECTURES_MAXIMUM);
-  },
-  120_000,
-);
-
+// Ce que coûte chaque sorte de papier se compte là où il se lit : `essais/numerises.test.ts`.
 test("une page à la fois poussiéreuse, douteuse et frappée trois fois ne se relit pas une fois de plus", async () => {
   const surfrappe = Array.from({ length: 10 }, (_, i) =>
     [0, 1, 2].map((k) =>
