@@ -95,4 +95,5 @@ test("avec sa portée, une clé de toutes les sociétés répond comme un expert
     }
   }
   expect(ecarts).toEqual([]);
-});
+  // Chaque route de l'interface, deux fois : c'est le nombre qui dure, sur une machine chargée.
+}, 120_000);
