@@ -5,7 +5,6 @@ import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vo
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./commun/confiance.ts";
 import type { Page, Rangee } from "./commun/geometrie.ts";
 import { leverDoutes } from "./commun/lever-doutes.ts";
-import { sourceDe } from "./commun/zones.ts";
 import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { ouvrirPdf } from "./entree/pdf.ts";
@@ -39,12 +38,9 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { factureJointe } from "./structure/pieces-jointes.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
-import { accorderAuxEquations } from "./totaux/accorder.ts";
 import { detacherDeductions } from "./totaux/deductions.ts";
-import { observer } from "./totaux/observer.ts";
 import { enCredit } from "./totaux/sens-avoir.ts";
-import { TOTAUX_VIDES, type TotauxSitues } from "./totaux/totaux.ts";
-import { accorderAuxLignes } from "./totaux/totaux-et-lignes.ts";
+import { ditUneDeduction, observerTotaux, situerTotaux, TOTAUX_VIDES, totauxDe } from "./totaux/totaux.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
 export type LectureInterne = DocumentLu;
@@ -172,27 +168,12 @@ function assembler(
   const numerise = pages.some((page) => page.reconnue);
   const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
   const duReleve = numerise ? releve.vehicules.map(corrigerReconnus) : releve.vehicules;
-  const situes: TotauxSitues =
-    titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
-  const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir", situes.totaux);
-  accorderAuxLignes(situes, lignes);
-  if (titre.type !== "pv") {
-    const observations = observer(
-      libres,
-      tableaux.flatMap(({ total }) => total ?? []),
-      decimale,
-    );
-    accorderAuxEquations(situes, observations, lignes);
-  }
+  // Un procès-verbal n'a pas de totaux.
+  const observations = titre.type === "pv" ? [] : observerTotaux(totauxDuDocument(libres, tableaux, decimale));
+  const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir", ditUneDeduction(observations));
+  const situes = totauxDe(observations, lignes, deductions);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
   if (dits.sansDommage) vehicule.sans_dommage = true;
-  for (const { champ, montant, ligne } of deductions) {
-    if (situes.origines[champ]) continue;
-    situes.totaux[champ] = (situes.totaux[champ] ?? 0) + montant;
-    if (ligne.page !== null && ligne.zone)
-      vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: { page: ligne.page, zone: ligne.zone } };
-    vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: CONFIANCES.geometrie };
-  }
   const partages =
     lignes.length === 0
       ? null
@@ -204,10 +185,7 @@ function assembler(
       ? vehiculesParFiche(pages, libres, decimale)
       : null;
   const sections = annexes ?? fiches;
-  for (const [champ, { page, mots, confiance }] of Object.entries(situes.origines)) {
-    vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
-    vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
-  }
+  situerTotaux(vehicule, situes, pages);
   const deTete = pagesDuTitre(pages, titre.bloc);
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type,

@@ -1,10 +1,10 @@
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
-import type { LigneLue, TotauxLus } from "../../../domain/fre/document-lu.ts";
+import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 
 /** Une franchise ou une remise imprimée comme une ligne du tableau, en négatif ; ou le brut, imprimé à leur suite sans qu'on connaisse son nom. */
-interface Deduction {
+export interface Deduction {
   champ: "franchise_ht" | "remise_ht" | "brut_ht" | "abattement_ht";
   montant: number;
   ligne: LigneLue;
@@ -43,14 +43,14 @@ function totalSansNom(ligne: LigneLue, precedentes: readonly LigneLue[], deduit:
 
 /**
  * Sépare des lignes la franchise et la remise que le tableau imprime en négatif : ce sont des totaux, que rien d'autre n'imprime.
- * Un avoir n'est fait que de montants négatifs : il garde toutes ses lignes. Une rangée qui additionne les précédentes en est le total.
+ * Un avoir n'est fait que de montants négatifs : il garde toutes ses lignes. Une rangée qui additionne les précédentes en est le total, le brut si un
+ * libellé du papier dit que quelque chose est `deduit`.
  */
 export function detacherDeductions(
   toutes: readonly LigneLue[],
   avoir: boolean,
-  totaux: TotauxLus,
+  deduit: boolean,
 ): { lignes: LigneLue[]; deductions: Deduction[] } {
-  const deduit = Boolean(totaux.abattement_ht || totaux.franchise_ht || totaux.remise_ht);
   const sommes = toutes.filter((ligne, i) => sommeDeCellesDAvant(ligne, toutes.slice(0, i)) !== null);
   const bruts =
     toutes.map((ligne, i) => totalSansNom(ligne, toutes.slice(0, i), deduit)).find((d) => d.length > 0) ?? [];

@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
 import { type Observation, resoudre, type Sommes } from "./equations.ts";
+import type { Poids, Role } from "./ressemblances.ts";
+import { ressemblances } from "./ressemblances.ts";
 
 const SANS_LIGNE: Sommes = { brut: null, abattement: null, net: null };
-const vu = (centimes: number, champ: Observation["champ"] = null, phrase = false): Observation => ({
-  centimes,
-  page: 1,
-  mots: [{ texte: String(centimes), x0: 0, x1: 10, y: centimes, corps: 8 }],
-  champ,
-  phrase,
-});
+const LIBELLES: Readonly<Record<string, string>> = {
+  brut_ht: "Total brut HT",
+  abattement_ht: "Total vétusté",
+  remise_ht: "Remise",
+  franchise_ht: "Franchise",
+  net_ht: "Total HT",
+  tva: "TVA 20 %",
+  ttc: "Net à payer",
+  sous_total: "Sous-total",
+};
+const vu = (centimes: number, libelle: string | null = null, phrase = false): Observation => {
+  const poids: Poids = libelle === null ? {} : ressemblances(LIBELLES[libelle] ?? libelle);
+  const dits = Object.fromEntries(Object.entries(poids).map(([role, p]) => [role, p - (phrase ? 1 : 0)]));
+  const nomme = phrase || !(libelle && (poids[libelle as Role] ?? 0) > 0.5) ? null : (libelle as Role);
+  return { centimes, page: 1, mots: [], inscription: {}, poids: dits, nomme, muet: libelle === null };
+};
 const lus = (observations: readonly Observation[], sommes = SANS_LIGNE) =>
   Object.fromEntries(Object.entries(resoudre(observations, sommes)).map(([champ, o]) => [champ, o?.centimes]));
 
@@ -59,4 +70,34 @@ test("un total faux que son libellé nomme reste ce que le papier imprime", () =
     tva: 17_093,
     ttc: 103_059,
   });
+});
+
+test("une franchise que le hors taxes n'a pas perdue reste une franchise imprimée", () => {
+  const observations = [
+    vu(90_000, "brut_ht"),
+    vu(10_000, "abattement_ht"),
+    vu(25_000, "franchise_ht"),
+    vu(80_000, "net_ht"),
+  ];
+  expect(lus(observations, { brut: 90_000, abattement: 10_000, net: 80_000 })).toEqual({
+    brut_ht: 90_000,
+    abattement_ht: 10_000,
+    franchise_ht: 25_000,
+    net_ht: 80_000,
+  });
+});
+
+test("sans taxe ni hors taxes, ce qui est à payer est aussi le hors taxes", () => {
+  expect(lus([vu(80_000, "ttc")])).toEqual({ net_ht: 80_000, ttc: 80_000 });
+});
+
+test("deux taux ont chacun leur taxe : celle du papier est leur somme, si elle mène au TTC", () => {
+  const observations = [vu(30_000, "net_ht"), vu(2000, "tva"), vu(2000 + 20, "tva"), vu(34_020, "ttc")];
+  expect(lus(observations)).toMatchObject({ net_ht: 30_000, tva: 4020, ttc: 34_020 });
+});
+
+test("« Total estimation » est le hors taxes là où rien n'est déduit, le brut sinon", () => {
+  const estime = [vu(50_000, "Total estimation HT")];
+  expect(lus(estime, { brut: 50_000, abattement: null, net: 50_000 })).toEqual({ net_ht: 50_000 });
+  expect(lus(estime, { brut: 50_000, abattement: 5000, net: 45_000 })).toEqual({ brut_ht: 50_000 });
 });

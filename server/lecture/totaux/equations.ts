@@ -1,22 +1,26 @@
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
-import type { LigneLue, TotauxLus } from "../../../domain/fre/document-lu.ts";
-import type { LibelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
+import type { LigneLue, Source } from "../../../domain/fre/document-lu.ts";
 import type { Mot } from "../commun/geometrie.ts";
+import { type Poids, ROLES, type Role } from "./ressemblances.ts";
 
-export type Champ = keyof TotauxLus;
-
-/** Un montant imprimé hors des lignes, et le total que son libellé annonce. */
+/** Un montant imprimé hors des lignes, en centimes, et ce que ses libellés pèsent pour chaque rôle. */
 export interface Observation {
   centimes: number;
   page: number;
-  mots: Mot[];
-  /** `null` : sans libellé connu. */
-  champ: LibelleTotal | null;
-  /** Dans une phrase (« franchise de 250,00 € par restitution ») : le montant illustre plus souvent qu'il ne totalise. */
-  phrase: boolean;
+  /** Son libellé, puis lui. */
+  mots: readonly Mot[];
+  /** Sa place, s'il s'imprime comme une ligne. */
+  source?: Source;
+  /** Ce qui l'imprime : deux observations de la même inscription ne servent qu'un rôle. */
+  inscription: object;
+  poids: Poids;
+  /** Le rôle que son libellé dit en toutes lettres, hors d'une phrase. */
+  nomme: Role | null;
+  /** Rien ne le nomme : les équations seules lui donnent un rôle. */
+  muet: boolean;
 }
 
-export type Affectation = Partial<Record<Champ, Observation>>;
+export type Affectation = Partial<Record<Role, Observation>>;
 
 /** Sommes des lignes, en centimes ; `null` où elles n'en ont pas. */
 export interface Sommes {
@@ -40,183 +44,190 @@ const PREUVE = 3;
 const DEMENTI = -3;
 /** Un brut qui est la somme des nets n'est pas un brut. */
 const CONTRESENS = -6;
-/** Le libellé dit ce rôle, un autre, ou rien ; un montant de phrase. */
-const DIT = 1;
-const DIT_AUTRE = -1.5;
+/** Un montant que rien ne nomme, dans un rôle que seules les équations lui donnent. */
 const MUET = -0.5;
-const EN_PHRASE = -1;
 /** Un total que son libellé nomme et que rien d'autre ne remplit ne s'oublie pas pour que le compte tombe juste : c'est l'écart du papier. */
-const OUBLI = -7;
+const OUBLI = -14;
+/** Un total nommé que rien n'emploie, quand un autre du même nom l'a remplacé. */
+const PERDU = -4;
+/** Sans taxe ni hors taxes, ce qui est à payer est aussi le hors taxes. */
+const PARTAGE = 0.2;
 /** Taux légaux, en centièmes de pour-cent : métropole, outre-mer. */
 const TAUX_LEGAUX = [2000, 1000, 850, 550, 210];
 const AU_TAUX = 1;
 
 const abs = (observation: Observation | undefined): number => Math.abs(observation?.centimes ?? 0);
-const egal = (a: number, b: number, tolerance = 0): boolean => Math.abs(a - b) <= tolerance;
 const memeSomme = (observation: Observation, somme: number | null): boolean =>
   somme !== null && somme !== 0 && abs(observation) === Math.abs(somme);
+const memeInscription = (a: Observation | undefined, b: Observation | undefined): boolean =>
+  a !== undefined && b !== undefined && a.inscription === b.inscription;
 
+/** Vrai si cette taxe est, au centime de chaque rangée près, celle d'un taux légal. */
 const auTaux = (net: number, tva: number): boolean =>
-  net !== 0 && tva !== 0 && TAUX_LEGAUX.some((taux) => egal(Math.abs(net) * taux, Math.abs(tva) * 10_000, 20_000));
-
-function dit(champ: Champ, { champ: libelle, phrase }: Observation): number {
-  const base = libelle === champ ? DIT : libelle === null || libelle === "totaux" ? MUET : DIT_AUTRE;
-  return base + (phrase ? EN_PHRASE : 0);
-}
-
-/** Ce que disent les libellés des montants retenus. */
-const dits = (affectation: Affectation): number =>
-  Object.entries(affectation).reduce((note, [champ, observation]) => note + dit(champ as Champ, observation), 0);
-
-const CHAMPS: readonly Champ[] = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"];
-const estNomme = ({ champ, phrase }: Observation): boolean => CHAMPS.includes(champ as Champ) && !phrase;
-
-/** Les totaux nommés, hors d'une phrase, que l'affectation laisse sans valeur. */
-export const oublis = (affectation: Affectation, observations: readonly Observation[]): number => {
-  const pris = new Set(Object.values(affectation).map(({ mots }) => mots.at(-1)));
-  const oublies = CHAMPS.filter(
-    (champ) =>
-      !affectation[champ] && observations.some((o) => o.champ === champ && estNomme(o) && !pris.has(o.mots.at(-1))),
-  );
-  return oublies.length * OUBLI;
-};
+  net !== 0 &&
+  tva !== 0 &&
+  TAUX_LEGAUX.some((taux) => Math.abs(Math.abs(net) * taux - Math.abs(tva) * 10_000) <= 20_000);
 
 /** Net + TVA = TTC, la taxe étant au mieux d'un taux légal. */
 function taxe({ net_ht: net, tva, ttc }: Affectation): number {
   if (!net || !tva) return 0;
   const taux = auTaux(net.centimes, tva.centimes) ? AU_TAUX : 0;
   if (!ttc) return taux;
-  return egal(net.centimes + tva.centimes, ttc.centimes, 1) ? PREUVE + taux : DEMENTI;
+  return Math.abs(net.centimes + tva.centimes - ttc.centimes) <= 1 ? PREUVE + taux : DEMENTI;
 }
 
-const deduits = ({ remise_ht, franchise_ht }: Affectation): number => abs(remise_ht) + abs(franchise_ht);
+const retires = ({ remise_ht, franchise_ht }: Affectation): number => abs(remise_ht) + abs(franchise_ht);
 
 /** Brut − abattement − remise − franchise = net. */
 function chaine(affectation: Affectation): number {
   const { brut_ht: brut, abattement_ht: abattement, net_ht: net } = affectation;
   // Sans net, un total hors taxes n'a rien dont il serait le brut.
-  if (brut && !net && brut.champ !== "brut_ht") return CONTRESENS;
+  if (brut && !net && (brut.poids.brut_ht ?? MUET) < 0) return CONTRESENS;
   if (!brut || !net) return 0;
-  const deduit = abs(abattement) + deduits(affectation);
-  if (!egal(abs(brut) - deduit, abs(net))) return DEMENTI;
+  const deduit = abs(abattement) + retires(affectation);
+  if (abs(brut) - deduit !== abs(net)) return DEMENTI;
   return deduit > 0 ? PREUVE : 0;
 }
 
-/** Ce que les lignes font : le brut, ce qu'elles perdent, et le net une fois la remise et la franchise retirées. */
-function desLignes(affectation: Affectation, sommes: Sommes): number {
-  const { brut_ht: brut, abattement_ht: abattement, net_ht: net } = affectation;
-  let note = 0;
-  if (brut && sommes.brut !== null) {
-    const contresens = sommes.net !== sommes.brut && memeSomme(brut, sommes.net);
-    note += memeSomme(brut, sommes.brut) ? PREUVE : contresens ? CONTRESENS : DEMENTI;
-  }
-  if (abattement && sommes.abattement !== null) note += memeSomme(abattement, sommes.abattement) ? PREUVE : DEMENTI;
+/** Le brut, l'abattement et le net face à la somme des lignes ; le net une fois la remise et la franchise retirées. */
+function brutDesLignes({ brut_ht: brut }: Affectation, sommes: Sommes): number {
+  if (!brut || sommes.brut === null) return 0;
+  if (memeSomme(brut, sommes.brut)) return PREUVE;
+  return sommes.net !== sommes.brut && memeSomme(brut, sommes.net) ? CONTRESENS : DEMENTI;
+}
+
+function abattementDesLignes({ brut_ht, abattement_ht: abattement }: Affectation, sommes: Sommes): number {
+  if (!abattement) return 0;
+  if (sommes.abattement !== null) return memeSomme(abattement, sommes.abattement) ? PREUVE : DEMENTI;
   // Un abattement que ni les lignes ni un brut n'appuient n'est celui de rien.
-  if (abattement && sommes.abattement === null && !brut && sommes.net !== null) note += DEMENTI;
-  if (net && sommes.net !== null)
-    note += egal(Math.abs(sommes.net) - deduits(affectation), abs(net)) ? PREUVE : DEMENTI;
+  return !brut_ht && sommes.net !== null ? DEMENTI : 0;
+}
+
+function netDesLignes(affectation: Affectation, { net: somme }: Sommes): number {
+  const { net_ht: net } = affectation;
+  if (!net || somme === null) return 0;
+  return Math.abs(somme) - retires(affectation) === abs(net) ? PREUVE : DEMENTI;
+}
+
+/** Les équations qu'une affectation ferme, et les rôles qu'elles tiennent. */
+export function tenus(affectation: Affectation, sommes: Sommes): ReadonlySet<Role> {
+  const roles: Role[] = [];
+  if (taxe(affectation) >= PREUVE) roles.push("net_ht", "tva", "ttc");
+  if (chaine(affectation) >= PREUVE) roles.push("brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht");
+  if (brutDesLignes(affectation, sommes) >= PREUVE) roles.push("brut_ht");
+  if (abattementDesLignes(affectation, sommes) >= PREUVE) roles.push("abattement_ht");
+  if (netDesLignes(affectation, sommes) >= PREUVE) roles.push("net_ht", "remise_ht", "franchise_ht");
+  return new Set(roles);
+}
+
+/** Ce que disent les libellés des montants retenus. */
+function libelles(affectation: Affectation): number {
+  let note = 0;
+  for (const role of ROLES) {
+    const observation = affectation[role];
+    if (!observation) continue;
+    const partage = role === "net_ht" && memeInscription(observation, affectation.ttc);
+    note += partage ? PARTAGE : (observation.poids[role] ?? MUET);
+  }
   return note;
 }
 
-/** Ce que vaut une affectation : équations fermées, lignes additionnées, libellés. */
-export const noter = (affectation: Affectation, sommes: Sommes): number =>
-  dits(affectation) + taxe(affectation) + chaine(affectation) + desLignes(affectation, sommes);
-
-/** Vrai si aucune équation n'est démentie, que l'une au moins est fermée, et qu'aucun montant imprimé n'est encore ce que font les lignes. */
-export function estFermee(affectation: Affectation, observations: readonly Observation[], sommes: Sommes): boolean {
-  const notes = [taxe(affectation), chaine(affectation), desLignes(affectation, sommes)];
-  const manque = (observation: Observation, somme: number | null, champ: Champ): boolean =>
-    !affectation[champ] && somme !== sommes.net && memeSomme(observation, somme);
-  const restes = observations.some(
-    (o) => manque(o, sommes.brut, "brut_ht") || manque(o, sommes.abattement, "abattement_ht"),
-  );
-  return !restes && notes.every((note) => note >= 0) && notes.some((note) => note >= PREUVE);
+/** Les totaux nommés que l'affectation laisse sans valeur, et ce qui est dû que rien ne dit hors taxes. */
+function oublis(affectation: Affectation, observations: readonly Observation[], roles: readonly Role[]): number {
+  const pris = new Set(Object.values(affectation).map(({ inscription }) => inscription));
+  const laisse = (role: Role) =>
+    !affectation[role] && observations.some(({ nomme, inscription }) => nomme === role && !pris.has(inscription));
+  const sansNet = roles.includes("net_ht") && affectation.ttc && !affectation.tva && !affectation.net_ht;
+  return (roles.filter(laisse).length + (sansNet ? 1 : 0)) * OUBLI;
 }
 
-/** Les libellés sous lesquels chaque total s'imprime parfois. */
-const PROCHES: Readonly<Record<Champ, readonly (LibelleTotal | null)[]>> = {
-  brut_ht: ["brut_ht", "net_ht", "sous_total", "totaux"],
-  abattement_ht: ["abattement_ht", "remise_ht"],
-  remise_ht: ["remise_ht", "abattement_ht"],
-  franchise_ht: ["franchise_ht"],
-  net_ht: ["net_ht", "sous_total", "brut_ht", "ttc", "totaux"],
-  tva: ["tva"],
-  ttc: ["ttc", "net_ht"],
-};
+/** Les montants nommés qu'aucun rôle n'emploie. */
+function perdus(affectation: Affectation, observations: readonly Observation[]): number {
+  const pris = new Set(Object.values(affectation).map(({ centimes }) => Math.abs(centimes)));
+  const laisses = observations.filter(({ nomme, centimes }) => nomme !== null && !pris.has(Math.abs(centimes)));
+  return new Set(laisses.map(({ centimes }) => Math.abs(centimes))).size * PERDU;
+}
+
 const CANDIDATS_MAXIMUM = 5;
 
-/** Un montant sans libellé ne peut être que ce que les lignes font. */
-function prouveParLesLignes(champ: Champ, observation: Observation, sommes: Sommes): boolean {
-  const somme = { brut_ht: sommes.brut, abattement_ht: sommes.abattement, net_ht: sommes.net }[champ as "net_ht"];
-  return somme !== undefined && memeSomme(observation, somme);
-}
-
-function candidats(champ: Champ, observations: readonly Observation[], sommes: Sommes): (Observation | undefined)[] {
+/** Les observations qui peuvent tenir un rôle, ses libellés d'abord, et l'absence ; sans libellé, seulement ce que les lignes font. */
+function candidats(role: Role, observations: readonly Observation[], sommes: Sommes): (Observation | undefined)[] {
+  const somme = { brut_ht: sommes.brut, abattement_ht: sommes.abattement, net_ht: sommes.net }[role as "net_ht"];
   const admis = observations.filter(
-    (o) => PROCHES[champ].includes(o.champ) || (o.champ === null && prouveParLesLignes(champ, o, sommes)),
+    (o) => o.poids[role] !== undefined || (o.muet && somme !== undefined && memeSomme(o, somme)),
   );
-  admis.sort((a, b) => dit(champ, b) - dit(champ, a));
+  admis.sort((a, b) => (b.poids[role] ?? MUET) - (a.poids[role] ?? MUET));
   const distincts = admis.filter((o, i) => admis.findIndex((autre) => autre.centimes === o.centimes) === i);
   return [undefined, ...distincts.slice(0, CANDIDATS_MAXIMUM)];
 }
 
-const memeMontant = (a: Observation | undefined, b: Observation | undefined): boolean =>
-  a !== undefined && b !== undefined && a.mots.at(-1) === b.mots.at(-1);
+interface Essai {
+  affectation: Affectation;
+  note: number;
+}
+const RIEN: Essai = { affectation: {}, note: Number.NEGATIVE_INFINITY };
 
-/** La taxe et le total taxes comprises qui vont le mieux à un net ; un montant sans libellé en est s'il est au taux légal. */
-function meilleureTaxe(
-  net: Observation | undefined,
-  observations: readonly Observation[],
-  sommes: Sommes,
-): Affectation {
-  const tvas = candidats("tva", observations, sommes);
+/** Plusieurs taux ont chacun leur taxe, dont le total n'est pas toujours imprimé : c'est leur somme. */
+function taxesReunies(taxes: readonly (Observation | undefined)[]): Observation[] {
+  const nommees = taxes.filter((o) => o !== undefined && !o.muet);
+  const [premiere] = nommees;
+  if (!premiere || nommees.length < 2) return [];
+  const centimes = nommees.reduce((somme, o) => somme + (o?.centimes ?? 0), 0);
+  return [{ ...premiere, centimes, inscription: {}, mots: nommees.flatMap((o) => o?.mots ?? []) }];
+}
+
+/** La taxe et le total taxes comprises qui vont le mieux à un net ; sans libellé, une taxe au taux légal, ou ce que les deux autres font. */
+function meilleureTaxe(net: Observation | undefined, observations: readonly Observation[], sommes: Sommes): Essai {
+  const nommees = candidats("tva", observations, sommes);
   const ttcs = candidats("ttc", observations, sommes);
-  const taxes = observations.filter(({ champ }) => champ === "tva" || champ === "ttc");
-  const muets = observations.filter(({ champ }) => champ === null);
-  const nues = net ? muets.filter(({ centimes }) => auTaux(net.centimes, centimes)) : [];
-  let [meilleure, plus]: [Affectation, number] = [{}, Number.NEGATIVE_INFINITY];
-  for (const tva of [...tvas, ...nues]) {
-    const faits = net && tva ? muets.filter((o) => egal(net.centimes + tva.centimes, o.centimes, 1)) : [];
+  const muets = observations.filter(({ muet }) => muet);
+  const nues = muets.filter(
+    ({ centimes }) =>
+      net && (auTaux(net.centimes, centimes) || ttcs.some((ttc) => ttc && ttc.centimes - net.centimes === centimes)),
+  );
+  let meilleur = RIEN;
+  for (const tva of [...nommees, ...taxesReunies(nommees), ...nues]) {
+    const faits = muets.filter((o) => net && tva && Math.abs(net.centimes + tva.centimes - o.centimes) <= 1);
     for (const ttc of [...ttcs, ...faits]) {
-      if (memeMontant(tva, ttc) || (memeMontant(net, ttc) && tva)) continue;
-      const essai: Affectation = { ...(tva && { tva }), ...(ttc && { ttc }) };
-      const avec: Affectation = { ...(net && { net_ht: net }), ...essai };
-      const note = dits(essai) + taxe(avec) + oublis(avec, taxes);
-      if (note > plus) [meilleure, plus] = [essai, note];
+      if (memeInscription(tva, ttc) || memeInscription(net, tva) || (memeInscription(net, ttc) && tva)) continue;
+      const affectation: Affectation = { ...(net && { net_ht: net }), ...(tva && { tva }), ...(ttc && { ttc }) };
+      const note =
+        libelles(affectation) + taxe(affectation) + oublis(affectation, observations, ["net_ht", "tva", "ttc"]);
+      if (note > meilleur.note) meilleur = { affectation, note };
     }
   }
-  return meilleure;
+  return meilleur;
 }
+
+/** Ce que vaut une affectation : libellés, équations fermées ou démenties, totaux nommés qu'elle oublie. */
+const noter = (affectation: Affectation, observations: readonly Observation[], sommes: Sommes): number =>
+  libelles(affectation) +
+  taxe(affectation) +
+  chaine(affectation) +
+  brutDesLignes(affectation, sommes) +
+  abattementDesLignes(affectation, sommes) +
+  netDesLignes(affectation, sommes) +
+  oublis(affectation, observations, ROLES) +
+  perdus(affectation, observations);
 
 /** L'affectation des montants imprimés qui ferme le mieux les équations d'un document ; les libellés ne font que peser. Fonction pure. */
 export function resoudre(observations: readonly Observation[], sommes: Sommes): Affectation {
-  const de = (champ: Champ) => candidats(champ, observations, sommes);
-  const [bruts, abattements, remises, franchises] = [
-    de("brut_ht"),
-    de("abattement_ht"),
-    de("remise_ht"),
-    de("franchise_ht"),
-  ];
-  let [meilleure, plus]: [Affectation, number] = [{}, Number.NEGATIVE_INFINITY];
-  for (const net of de("net_ht")) {
-    const droite = meilleureTaxe(net, observations, sommes);
-    for (const brut of bruts)
-      for (const abattement of abattements)
-        for (const remise of remises)
-          for (const franchise of franchises) {
-            const pris = [net, brut, abattement, remise, franchise].filter((o) => o !== undefined);
-            if (pris.some((o, i) => pris.slice(i + 1).some((autre) => memeMontant(o, autre)))) continue;
-            const essai: Affectation = {
-              ...(brut && { brut_ht: brut }),
-              ...(abattement && { abattement_ht: abattement }),
-              ...(remise && { remise_ht: remise }),
-              ...(franchise && { franchise_ht: franchise }),
-              ...(net && { net_ht: net }),
-              ...droite,
-            };
-            const note = noter(essai, sommes) + oublis(essai, observations);
-            if (note > plus) [meilleure, plus] = [essai, note];
-          }
-  }
-  return meilleure;
+  const avant: readonly Role[] = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht"];
+  const choix = avant.map((role) => candidats(role, observations, sommes));
+  let meilleur = RIEN;
+  const essayer = (rang: number, affectation: Affectation): void => {
+    const role = avant[rang];
+    if (!role) {
+      const note = noter(affectation, observations, sommes);
+      if (note > meilleur.note) meilleur = { affectation, note };
+      return;
+    }
+    for (const observation of choix[rang] ?? []) {
+      if (Object.values(affectation).some((pris) => memeInscription(pris, observation))) continue;
+      essayer(rang + 1, observation ? { ...affectation, [role]: observation } : affectation);
+    }
+  };
+  for (const net of candidats("net_ht", observations, sommes))
+    essayer(0, meilleureTaxe(net, observations, sommes).affectation);
+  return meilleur.affectation;
 }

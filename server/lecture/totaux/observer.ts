@@ -1,19 +1,56 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
+import type { TotauxLus } from "../../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
-import { montantsDeGrille } from "../commun/grille-totaux.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
 import { montantsDeLaRangee } from "../commun/montants-detaches.ts";
-import { estDansUnePile } from "../commun/pile-de-totaux.ts";
 import { estUnePhrase } from "../commun/prose.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "../commun/rangee-total.ts";
-import type { LigneTableau } from "../propositions/tableaux/tableau.ts";
+import { enonces } from "./enonces.ts";
 import type { Observation } from "./equations.ts";
+import { etiquetteAilleurs } from "./etiquettes-de-case.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
-import { ACOMPTE, RESTE } from "./totaux.ts";
+import { DEDUITS, type Poids, ROLES, type Role, ressemblances } from "./ressemblances.ts";
 
 /** Au-delà, ce ne sont plus des totaux : la page n'a pas été comprise. */
 const MUETS_MAXIMUM = 30;
+/** Blanc, en corps, devant ce qui étiquette un montant à côté d'autre chose. */
+const BLANC = 1.2;
+/** Un montant pris dans une phrase illustre plus souvent qu'il ne totalise ; une étiquette d'une autre rangée nomme un peu moins. */
+const EN_PHRASE = 1;
+const DEDUITE_EN_PHRASE = 1.5;
+const DE_LOIN = 0.1;
+/** L'intitulé d'une colonne de plusieurs montants : la part de chaque taux, ou des lignes qu'on n'a pas lues. */
+const EN_COLONNE = 2;
+const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
+const RESTE = /\b(?:reste|solde|restant)\b/i;
+const SIGNE_SEUL = /^[-–−+]$/;
+
+const nettoyer = (mots: readonly Mot[]): string => texteDe(mots).replace(/[:.\s]+$/, "");
+/** Les mêmes poids, moins tant. */
+const diminuer = (poids: Poids, de: number): Poids =>
+  Object.fromEntries(Object.entries(poids).map(([role, p]) => [role, p - de]));
+
+/** Une phrase dit parfois le total ; la franchise ou l'abattement dont elle parle est plutôt celui du contrat. */
+const enPhraseSeulement = (poids: Poids): Poids =>
+  Object.fromEntries(
+    Object.entries(poids).map(([role, p]) => [role, p - (DEDUITS.has(role as Role) ? DEDUITE_EN_PHRASE : EN_PHRASE)]),
+  );
+
+/** Les libellés d'un montant à sa gauche : tout ce qui le précède, puis ce qui suit chaque blanc ou changement de corps, du plus court au plus long. */
+function libellesDe({ libelle, mots }: MontantLibelle): string[] {
+  const avant = mots.slice(0, -1).filter((mot) => !SIGNE_SEUL.test(mot.texte));
+  const fins: string[] = [];
+  for (let i = avant.length - 1; i > 0; i -= 1) {
+    const [mot, precedent] = [avant[i] as Mot, avant[i - 1] as Mot];
+    const separe = mot.x0 - precedent.x1 > BLANC * mot.corps || Math.abs(mot.corps - precedent.corps) > 0.1 * mot.corps;
+    if (separe) fins.push(nettoyer(avant.slice(i)));
+  }
+  return [libelle, ...fins];
+}
+
+const nommer = (libelles: readonly string[]): string =>
+  libelles.find((l) => libelleTotal(l) !== null) ?? libelles[0] ?? "";
 
 /** « Total avant abattement : 1 641,50 €. Vétusté déduite : 374,61 €. » : rien que des totaux et leurs montants, comme sur autant de rangées. */
 function estSuiteDeTotaux(rangee: Rangee): boolean {
@@ -26,44 +63,118 @@ function estSuiteDeTotaux(rangee: Rangee): boolean {
   );
 }
 
-/** Le montant d'une pile de totaux, sous le libellé qu'il a pour lui seul au-dessus. */
-function montantEmpile(rangees: readonly Rangee[], rang: number): MontantLibelle[] {
-  const [dessus, rangee] = [rangees[rang - 1], rangees[rang]];
-  const montant = rangee?.mots.find(({ texte }) => estMontant(texte));
-  if (!dessus || !montant || !estDansUnePile(rangees, rang)) return [];
-  return [{ libelle: texteDe(dessus.mots).replace(/[:.\s]+$/, ""), montant, mots: [...dessus.mots, montant] }];
+interface Vue {
+  montant: Mot;
+  mots: readonly Mot[];
+  page: number;
+  poids: Poids;
+  libelle: string;
+  phrase: boolean;
 }
 
-/** Montants imprimés hors des lignes, avec leur libellé quand ils en ont un, et sans lui quand rien n'est à leur gauche ni au-dessus. */
-export function observer(
-  imprimees: readonly Rangee[],
-  totaux: readonly LigneTableau[],
-  decimale: SeparateurDecimal,
-): Observation[] {
-  const rangees = deroulerLibelles(imprimees);
-  const grilles = montantsDeGrille(rangees);
-  const nommees = rangees.flatMap((rangee, rang): Observation[] => {
-    const phrase = (enPhrase(rangee) || estUnePhrase(rangee)) && !estSuiteDeTotaux(rangee);
-    const deGrille = grilles.filter((grille) => grille.rangee === rangee);
-    const empiles = montantEmpile(rangees, rang);
-    const imprimes =
-      deGrille.length > 0 ? deGrille : empiles.length > 0 ? empiles : montantsDeLaRangee(rangee, rangees);
-    return [...imprimes, ...(phrase ? montantsLibelles(rangee) : [])].flatMap(({ libelle, montant, mots }) => {
-      const centimes = montantCellule(montant.texte, decimale);
-      const champ = libelleTotal(libelle);
-      return centimes === null ? [] : [{ centimes, page: rangee.page, mots: [...mots], champ, phrase }];
+function vuesDe(rangee: Rangee, rangees: readonly Rangee[]): Vue[] {
+  const phrase = (enPhrase(rangee) || estUnePhrase(rangee)) && !estSuiteDeTotaux(rangee);
+  const vues = new Map<Mot, Vue>();
+  for (const imprime of [...montantsDeLaRangee(rangee, rangees), ...(phrase ? montantsLibelles(rangee) : [])]) {
+    if (vues.has(imprime.montant)) continue;
+    const libelle = nommer(libellesDe(imprime));
+    const ressemble = ressemblances(libelle);
+    const poids = phrase ? enPhraseSeulement(ressemble) : ressemble;
+    vues.set(imprime.montant, { ...imprime, page: rangee.page, poids, libelle, phrase });
+  }
+  for (const montant of rangee.mots) {
+    const vue = vues.get(montant);
+    if (!estMontant(montant.texte) || (vue && libelleTotal(vue.libelle) !== null)) continue;
+    const ailleurs = etiquetteAilleurs(montant, rangee, rangees);
+    if (!ailleurs) continue;
+    const poids = diminuer(ressemblances(ailleurs.libelle), ailleurs.colonne ? EN_COLONNE : DE_LOIN);
+    vues.set(montant, {
+      ...ailleurs,
+      mots: [...ailleurs.mots, montant],
+      montant,
+      page: rangee.page,
+      poids,
+      phrase: false,
     });
+  }
+  return [...vues.values()];
+}
+
+const ROLE_CLAIR = 0.5;
+/** Le rôle qu'un libellé dit en toutes lettres. */
+const dominant = (poids: Poids): Role | null => ROLES.find((role) => (poids[role] ?? 0) > ROLE_CLAIR) ?? null;
+
+/** Le total d'un tableau, resté dans ses colonnes, et ce qu'elles en disent. */
+export interface TotalEnColonnes {
+  page: number;
+  mots: readonly Mot[];
+  totaux: TotauxLus;
+}
+
+const DE_COLONNE = 0.6;
+
+function observerColonnes({ page, mots, totaux }: TotalEnColonnes, decimale: SeparateurDecimal): Observation[] {
+  return ROLES.flatMap((role): Observation[] => {
+    const centimes = totaux[role];
+    const inscription = mots.find(
+      ({ texte }) => Math.abs(montantCellule(texte, decimale) ?? 0) === Math.abs(centimes ?? 0),
+    );
+    if (centimes === null) return [];
+    return [
+      { centimes, page, mots, inscription: inscription ?? {}, poids: { [role]: DE_COLONNE }, nomme: null, muet: false },
+    ];
   });
-  const pris = new Set(nommees.flatMap(({ mots }) => mots.at(-1) ?? []));
-  const places = [...rangees, ...totaux];
-  const muettes = places.flatMap(({ page, mots }) =>
+}
+
+/** Où s'impriment les totaux d'un papier, ou du véhicule dont une section porte la plaque. */
+export interface Imprimes {
+  /** Rangées qu'aucune ligne n'explique. */
+  rangees: readonly Rangee[];
+  decimale: SeparateurDecimal;
+  colonnes?: readonly TotalEnColonnes[];
+  plaque?: string;
+}
+
+/** « Sous-total GB-482-NR 1 457,55 » : le sous-total qui nomme le véhicule de la section en est le total. */
+const DU_VEHICULE: Poids = { net_ht: 0.2 };
+
+const FICHES = 4;
+const REDIT = 2;
+
+/** Tous les montants imprimés hors des lignes, chacun avec ce que ses libellés pèsent pour chaque rôle. */
+export function observer({ rangees: imprimees, decimale, colonnes = [], plaque }: Imprimes): Observation[] {
+  const rangees = deroulerLibelles(imprimees);
+  const vues = rangees.flatMap((rangee) => vuesDe(rangee, rangees));
+  const nommees = vues.flatMap(({ montant, mots, page, poids, phrase, libelle }, rang): Observation[] => {
+    const centimes = montantCellule(montant.texte, decimale);
+    if (centimes === null) return [];
+    // De plusieurs totaux du même nom, le dernier imprimé ; un libellé qui revient de fiche en fiche n'en nomme aucun.
+    const revient = vues.filter((vue) => vue.libelle === libelle && libelle !== "").length >= FICHES;
+    const siens = plaque && libelle.includes(plaque) ? { ...poids, ...DU_VEHICULE } : poids;
+    const places = diminuer(siens, (revient ? REDIT : 0) - rang * 1e-3);
+    const nomme = phrase || revient ? null : dominant(poids);
+    const muet = libelleTotal(libelle) === null && Object.keys(poids).length === 0;
+    return [{ centimes, page, mots, inscription: montant, poids: places, nomme, muet }];
+  });
+  const dites = enonces(rangees, decimale).map(({ mots, centimes, page, role }): Observation => {
+    return { centimes, page, mots, inscription: mots.at(-1) as Mot, poids: { [role]: 0 }, nomme: null, muet: false };
+  });
+  // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
+  const [seul, autre] = colonnes;
+  const enColonnes = seul && !autre ? observerColonnes(seul, decimale) : [];
+  const pris = new Set<object>([...nommees, ...dites, ...enColonnes].map(({ inscription }) => inscription));
+  const dits = new Set([...nommees, ...enColonnes].filter(({ muet }) => !muet).map(({ centimes }) => centimes));
+  const muettes = [...rangees, ...colonnes].flatMap(({ page, mots }) =>
     mots.flatMap((mot): Observation[] => {
       const centimes = estMontant(mot.texte) && !pris.has(mot) ? montantCellule(mot.texte, decimale) : null;
-      return centimes === null ? [] : [{ centimes, page, mots: [mot], champ: null, phrase: false }];
+      // Redit sans libellé, un total garde le nom qu'il a déjà.
+      return centimes === null || dits.has(centimes)
+        ? []
+        : [{ centimes, page, mots: [mot], inscription: mot, poids: {}, nomme: null, muet: true }];
     }),
   );
   // Ce qui reste d'un acompte n'est pas un total du document.
   const verse = nommees.some(({ centimes, mots }) => centimes !== 0 && ACOMPTE.test(texteDe(mots)));
   const totales = verse ? nommees.filter(({ mots }) => !RESTE.test(texteDe(mots))) : nommees;
-  return muettes.length > MUETS_MAXIMUM ? totales : [...totales, ...muettes];
+  return [...totales, ...dites, ...enColonnes, ...(muettes.length > MUETS_MAXIMUM ? [] : muettes)];
 }

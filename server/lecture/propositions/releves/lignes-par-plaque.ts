@@ -62,6 +62,6 @@ function vehicule(
   return vehiculeDesCellules(texte, {
     immatriculation: plaque,
     lignes: siennes.map(({ lue }) => lue),
-    totaux: { ...TOTAUX_VIDES, net_ht: lireTotaux(nommees, decimale).totaux.net_ht },
+    totaux: { ...TOTAUX_VIDES, net_ht: lireTotaux({ rangees: nommees, decimale }).totaux.net_ht },
   });
 }

@@ -1,19 +1,14 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import { plaqueDuMot, plaquesDuTexte } from "../../../../domain/commun/plaques.ts";
-import type { LigneLue, TotauxLus, VehiculeLu } from "../../../../domain/fre/document-lu.ts";
+import type { LigneLue, VehiculeLu } from "../../../../domain/fre/document-lu.ts";
 import { estMarqueConnue, separerMarque } from "../../../../domain/fre/vocabulaire/marques.ts";
 import { libelleTotal } from "../../../../domain/fre/vocabulaire/totaux.ts";
-import { CONFIANCES, confianceDe } from "../../commun/confiance.ts";
 import { type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
-import { montantCellule } from "../../commun/montant-imprime.ts";
 import { montantsLibelles } from "../../commun/rangee-total.ts";
-import { sourceDe } from "../../commun/zones.ts";
 import { lireIdentite } from "../../identite/lire-identite.ts";
-import { accorderAuxEquations } from "../../totaux/accorder.ts";
-import { observer } from "../../totaux/observer.ts";
-import { lireTotaux, type TotauxSitues } from "../../totaux/totaux.ts";
+import { lireTotaux, situerTotaux } from "../../totaux/totaux.ts";
 import type { Tableau } from "../tableaux/tableau.ts";
-import { totauxDeLaRangee } from "./releve.ts";
+import { totauxDuDocument } from "./totaux-du-document.ts";
 
 interface Section {
   plaque: string;
@@ -92,21 +87,19 @@ export function vehiculesParSection(
       pages,
       siennes.filter((rangee) => !estTotal(rangee)),
     );
-    const situes = lireTotaux((totauxDe[i] ?? []).slice(0, nombre), decimale);
-    completerParLeTableau(situes, tableaux, section, decimale);
-    completerParLeSousTotal(situes, totauxDe[i] ?? [], section, decimale);
-    const enColonnes = tableaux
-      .flatMap(({ total }) => total ?? [])
-      .filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section));
-    accorderAuxEquations(
-      situes,
-      observer((totauxDe[i] ?? []).slice(0, nombre), enColonnes, decimale),
-      parSection[i] ?? [],
+    const { colonnes = [], ...imprimes } = totauxDuDocument((totauxDe[i] ?? []).slice(0, nombre), tableaux, decimale);
+    const situes = lireTotaux(
+      {
+        ...imprimes,
+        colonnes: colonnes.filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section)),
+        plaque: section.plaque,
+      },
+      parSection[i],
     );
     const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
-    return situer(
+    return situerTotaux(
       { ...vehicule, ...nomme, immatriculation: section.plaque, lignes: parSection[i] ?? [], totaux: situes.totaux },
-      situes.origines,
+      situes,
       pages,
     );
   });
@@ -119,52 +112,6 @@ function sectionsDeVehicules(libres: readonly Rangee[]): Section[] | null {
   const sections = sectionsDe(libres);
   const plaques = new Set(sections.map(({ plaque }) => plaque));
   return sections.length >= 2 && plaques.size === sections.length ? sections : null;
-}
-
-function situer(lu: VehiculeLu, origines: TotauxSitues["origines"], pages: readonly Page[]): VehiculeLu {
-  for (const [champ, { page, mots, confiance }] of Object.entries(origines)) {
-    lu.sources = { ...lu.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
-    lu.confiances = { ...lu.confiances, [`totaux.${champ}`]: confiance };
-  }
-  return lu;
-}
-
-/** « Sous-total GB-482-NR 1 457,55 » : le sous-total qui nomme le véhicule de la section en est le total. */
-function completerParLeSousTotal(
-  { totaux, origines }: TotauxSitues,
-  rangees: readonly Rangee[],
-  { plaque }: Section,
-  decimale: SeparateurDecimal,
-): void {
-  const [seul, autre] = rangees.flatMap((rangee) =>
-    montantsLibelles(rangee)
-      .filter(({ libelle }) => libelle.includes(plaque) && libelleTotal(libelle) === "sous_total")
-      .map((imprime) => ({ ...imprime, page: rangee.page })),
-  );
-  const centimes = seul && !autre ? montantCellule(seul.montant.texte, decimale) : null;
-  if (!seul || centimes === null || totaux.net_ht !== null) return;
-  totaux.net_ht = centimes;
-  origines.net_ht = { page: seul.page, mots: seul.mots, confiance: confianceDe(CONFIANCES.etiquetee, [seul.montant]) };
-}
-
-/** « Total du véhicule 777,50 192,05 585,45 », resté sous les colonnes du tableau de la section : il vaut où aucun libellé ne parle. */
-function completerParLeTableau(
-  { totaux, origines }: TotauxSitues,
-  tableaux: readonly Tableau[],
-  section: Section,
-  decimale: SeparateurDecimal,
-): void {
-  const siens = tableaux
-    .flatMap(({ total }) => total ?? [])
-    .filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section));
-  const [seul] = siens;
-  if (!seul || siens.length > 1) return;
-  const imprimes = totauxDeLaRangee(seul, decimale);
-  for (const champ of Object.keys(imprimes) as (keyof TotauxLus)[]) {
-    if (totaux[champ] !== null || imprimes[champ] === null) continue;
-    totaux[champ] = imprimes[champ];
-    origines[champ] = { page: seul.page, mots: seul.mots, confiance: confianceDe(CONFIANCES.geometrie, seul.mots) };
-  }
 }
 
 /**
@@ -186,9 +133,10 @@ export function vehiculesParFiche(
   const vehicules = sections.map((section) => {
     const siennes = libres.filter((rangee) => dans(place(rangee.page, rangee.y), section));
     const { vehicule } = lireIdentite(pages, siennes);
-    const { totaux, origines } = lireTotaux(siennes.filter(estDeFiche), decimale);
+    const situes = lireTotaux({ rangees: siennes.filter(estDeFiche), decimale });
+    const { totaux } = situes;
     const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
-    return situer({ ...vehicule, ...nomme, immatriculation: section.plaque, lignes: [], totaux }, origines, pages);
+    return situerTotaux({ ...vehicule, ...nomme, immatriculation: section.plaque, lignes: [], totaux }, situes, pages);
   });
   return vehicules.every(({ totaux }) => totaux.net_ht !== null || totaux.ttc !== null) ? vehicules : null;
 }
