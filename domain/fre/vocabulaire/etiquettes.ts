@@ -136,6 +136,8 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "marque véhicule",
     "manufacturer",
     "car make",
+    "véhicule (marque)",
+    "marque (véhicule)",
     "vehicle make",
   ],
   modele: [

@@ -45,10 +45,19 @@ function poser(
 const plaques = (rangees: readonly Rangee[]): string[] =>
   rangees.flatMap(({ mots }) => plaquesDuTexte(texteDe(mots)).map(({ texte }) => texte));
 
+const SIGNES_DE_CHASSIS = 17;
+/** Un signe par case d'un imprimé : dix-sept d'affilée, recollés. */
+const enCases = ({ mots }: Rangee): string[] =>
+  mots.flatMap((_, i) => {
+    const signes = mots.slice(i, i + SIGNES_DE_CHASSIS);
+    const entier = signes.length === SIGNES_DE_CHASSIS && signes.every(({ texte }) => texte.length === 1);
+    return entier ? [signes.map(({ texte }) => texte).join("")] : [];
+  });
+
 /** Tous les châssis à la forme juste, dans l'ordre de la page. */
 const chassis = (rangees: readonly Rangee[]): string[] =>
   rangees
-    .flatMap(({ mots }) => mots.flatMap(({ texte }) => texte.split("/")))
+    .flatMap((rangee) => [...rangee.mots.flatMap(({ texte }) => texte.split("/")), ...enCases(rangee)])
     .map((mot) => mot.replace(/^[(:]+|[),.;:]+$/g, ""))
     .filter((nu) => /^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(nu) && /\d/.test(nu) && estVinValide(nu));
 

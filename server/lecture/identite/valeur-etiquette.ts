@@ -3,6 +3,8 @@ import type { Contexte, Etiquette } from "./etiquette.ts";
 
 /** Interligne d'une même valeur ou d'une même étiquette, en corps. */
 export const INTERLIGNE = 1.6;
+/** D'une étiquette à la valeur de la case d'en dessous, en corps. */
+export const SOUS_L_ETIQUETTE = 2.6;
 /** Écart, en points, de deux bords alignés. */
 export const ALIGNEMENT = 3;
 
@@ -205,7 +207,7 @@ export function blocsSous(grille: readonly Bloc[][], i: number, bloc: Bloc): Blo
   for (let k = i + 1; k < grille.length; k += 1) {
     const rangee = grille[k]?.[0]?.rangee;
     if (!rangee) continue;
-    const ecart = 2.4 * corpsDeCase(bloc.rangee, rangee);
+    const ecart = SOUS_L_ETIQUETTE * corpsDeCase(bloc.rangee, rangee);
     if (rangee.page !== bloc.rangee.page || rangee.y - bloc.rangee.y > ecart) return [];
     const sous = (grille[k] ?? []).filter((b) => aligne(b, bloc) || estCentreSous(b, bloc));
     if (sous.length > 0 && rangee.y > bloc.rangee.y) return sous;
@@ -273,7 +275,7 @@ function valeurDessous<T>(
   let precedente = etiquette.bloc.rangee;
   for (let k = i + 1; k < grille.length; k += 1) {
     const rangee = grille[k]?.[0]?.rangee;
-    const limite = resultat.mots.length === 0 ? 2.4 : INTERLIGNE;
+    const limite = resultat.mots.length === 0 ? SOUS_L_ETIQUETTE : INTERLIGNE;
     const corps = resultat.mots.length === 0 && rangee ? corpsDeCase(precedente, rangee) : precedente.corps;
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * corps) break;
     if (!memeCorps(rangee, resultat.rangees[0])) break;

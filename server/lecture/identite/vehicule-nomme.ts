@@ -101,12 +101,25 @@ export function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | 
   return null;
 }
 
-/** Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque) : la seule inscription de la première page écrite qui commence par une marque. */
+/** Ce qu'un tiret ou une barre sépare dans une case. */
+function morceaux(mots: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const mot of mots) {
+    if (SEPARATEUR.test(mot)) parts.push([]);
+    else parts.at(-1)?.push(mot);
+  }
+  return parts;
+}
+
+/**
+ * Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque, « Votre contrat n° 1234 – FIAT DUCATO ») : la seule inscription
+ * de la première page écrite qui commence par une marque.
+ */
 export function vehiculeIsole(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
   const noms = rangees
     .filter(({ page }) => page === rangees[0]?.page)
     .flatMap((rangee) => blocsDe(rangee, 0.95))
-    .map((bloc) => bloc.mots.map((mot) => mot.texte))
+    .flatMap((bloc) => morceaux(bloc.mots.map((mot) => mot.texte)))
     .filter(([premier = "", second = ""]) => estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))
     .map((mots) => sansSuite(mots.join(" ")))
     // « Volkswagen Bank » est le loueur.

@@ -9,6 +9,7 @@ import { champProbable } from "./etiquette-probable.ts";
 import { FACTURES } from "./libres.ts";
 import type { ChampPropose, Proposition } from "./proposition.ts";
 import type { Titre } from "./titre-lu.ts";
+import { SOUS_L_ETIQUETTE } from "./valeur-etiquette.ts";
 
 /** Une valeur reconnue à sa forme, et les champs qu'une étiquette peut lui donner. */
 interface Formee {
@@ -37,7 +38,6 @@ const COMPTE = /\b(?:kms?|kilom\w*|compteur|odom\w*|mileage|index)\b/;
 
 const BLANC = 0.95;
 const BORD = 3;
-const SOUS = 2.4;
 /** Ce que vaut une étiquette jamais vue, selon sa place : devant sa valeur, dans la case d'à gauche, au-dessus. */
 const DEVANT = 0.93;
 const A_GAUCHE = 0.92;
@@ -121,7 +121,7 @@ export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: 
         const dessus = grille[i - 1]?.find((b) => Math.abs(b.x0 - bloc.x0) < BORD);
         const proche =
           dessus &&
-          bloc.rangee.y - dessus.rangee.y < SOUS * bloc.rangee.corps &&
+          bloc.rangee.y - dessus.rangee.y < SOUS_L_ETIQUETTE * bloc.rangee.corps &&
           dessus.rangee.page === bloc.rangee.page;
         const dite = entreParentheses(formee);
         const places: [string, number][] = dite === null ? [] : [[dite, DEVANT]];

@@ -9,41 +9,80 @@ interface Enonce {
   centimes: number;
   page: number;
   role: Role;
+  /** Le paragraphe nomme à la fois le hors taxes, la taxe et le total taxes comprises : il récapitule. */
+  recapitule: boolean;
 }
 
 const INTERLIGNE = 2.3;
 const MOTS_MAXIMUM = 18;
 
+/** Ce qui nomme un rôle dans une phrase ; le dernier nommé avant le montant est le sien, le plus précis d'abord. */
 const DITS: readonly [Role, RegExp][] = [
-  ["ttc", /(?:toutes )?taxes comprises|(?<!\p{L})T\.?T\.?C(?!\p{L})/iu],
-  ["tva", /(?<!\p{L})T\.?V\.?A(?!\p{L})|\btaxe\b/iu],
-  ["net_ht", /hors (?:taxes?|TVA)|(?<!\p{L})H\.?T(?!\p{L})/iu],
+  ["ttc", /taxes comprises|(?<!\p{L})T\.?T\.?C(?!\p{L})/giu],
+  ["tva", /(?<!\p{L})T\.?V\.?A(?!\p{L})|\btaxe\b/giu],
+  ["franchise_ht", /\bfranchise\b/giu],
+  ["remise_ht", /\b(?:remise (?!en )|ristourne|rabais|geste commercial)/giu],
+  ["abattement_ht", /\b(?:abattement|d[ée]cote)\b|(?<!\p{L})v[ée]tust[ée](?!\p{L})/giu],
+  ["brut_ht", /\bbrute?\b|\bavant (?:abattement|v[ée]tust[ée])/giu],
+  ["net_ht", /hors (?:taxes?|TVA)|(?<!\p{L})H\.?T(?!\p{L})|\bnet\b/giu],
 ];
 /** Ce qui lie les montants d'une phrase ; une suite d'étiquettes n'en a pas. */
-const LIE = /(?<!\p{L})(?:s['’](?:[ée]l[èe]ve|ajoute|[ée]tablit)|soit|auquel|auxquels?|est de|port(?:e|ant) )/iu;
+const LIE =
+  /(?<!\p{L})(?:s['’](?:[ée]l[èe]ve|ajoute|[ée]tablit)|soit|auquel|est (?:de|diminu|ramen)|port(?:e|ant) |d[ée]dui|chiffr(?:e|ons) )/iu;
+/** « 854,90 € hors taxes » : ce qui suit aussitôt le montant. */
+const SUIT = /^(?:€|EUR)?\s*(hors taxes?|H\.?T\.?|T\.?T\.?C\.?|toutes taxes comprises)(?!\p{L})/iu;
+
+const RECAPITULE: readonly Role[] = ["net_ht", "tva", "ttc"];
+
+const dernierDit = (texte: string): Role | undefined => {
+  const fins = DITS.map(([role, motif]) => ({ role, rang: [...texte.matchAll(motif)].at(-1)?.index ?? -1 }));
+  // « le total brut HT de », « franchise contractuelle de … HT » : le hors taxes ne fait que qualifier un autre nom.
+  const nommes = fins.filter(({ rang, role }) => rang >= 0 && role !== "net_ht");
+  const dernier = nommes.toSorted((a, b) => b.rang - a.rang)[0];
+  return dernier?.role ?? fins.find(({ rang, role }) => role === "net_ht" && rang >= 0)?.role;
+};
+
+/** Les paragraphes d'une page : des rangées qu'aucun grand écart ne sépare. */
+function paragraphes(rangees: readonly Rangee[]): Rangee[][] {
+  const suites: Rangee[][] = [];
+  for (const rangee of rangees) {
+    const precedente = suites.at(-1)?.at(-1);
+    const ecart = rangee.y - (precedente?.y ?? Number.NEGATIVE_INFINITY);
+    const suit = precedente?.page === rangee.page && ecart > 0 && ecart <= INTERLIGNE * rangee.corps;
+    if (suit) suites.at(-1)?.push(rangee);
+    else suites.push([rangee]);
+  }
+  return suites;
+}
+
+function enoncer(rangees: readonly Rangee[], decimale: SeparateurDecimal): Enonce[] {
+  const mots = rangees.flatMap((rangee) => rangee.mots);
+  const page = rangees[0]?.page ?? 1;
+  const lus: Enonce[] = [];
+  let debut = 0;
+  for (const [i, mot] of mots.entries()) {
+    // « 496,50. » finit sa phrase.
+    const texte = mot.texte.replace(/[.,;:)]+$/, "");
+    const centimes = estMontant(texte) ? montantCellule(texte, decimale) : null;
+    if (centimes === null) continue;
+    const avant = mots.slice(Math.max(debut, i - MOTS_MAXIMUM), i);
+    const suite = SUIT.exec(texteDe(mots.slice(i + 1, i + 5)))?.[1];
+    const role =
+      dernierDit(texteDe(avant).replace(/^(?:€|EUR|H\.?T\.?|T\.?T\.?C\.?|hors taxes?)[\s,.;]+/i, "")) ??
+      dernierDit(suite ?? "");
+    if (role) lus.push({ mots: [...avant, mot], centimes, page, role, recapitule: false });
+    debut = i + 1;
+  }
+  const roles = new Set(lus.map(({ role }) => role));
+  const recapitule = RECAPITULE.every((role) => roles.has(role)) && !/\bexemple\b/i.test(texteDe(mots));
+  return lus.map((lu) => ({ ...lu, recapitule }));
+}
 
 /**
  * « Le montant total hors taxes s'élève à 1 164,80 €, auquel s'ajoute la TVA au taux de 20 % pour 232,96 €, soit un total toutes taxes comprises de
- * 1 397,76 €. » : les montants qu'une phrase nomme, où qu'elle passe à la ligne. Une rangée trop loin de la précédente rompt le fil.
+ * 1 397,76 €. » : les montants qu'une phrase nomme, où qu'elle passe à la ligne.
  */
-export function enonces(rangees: readonly Rangee[], decimale: SeparateurDecimal): Enonce[] {
-  const lus: Enonce[] = [];
-  let mots: Mot[] = [];
-  let precedente: Rangee | undefined;
-  for (const rangee of rangees) {
-    const ecart = rangee.y - (precedente?.y ?? Number.NEGATIVE_INFINITY);
-    if (rangee.page !== precedente?.page || ecart <= 0 || ecart > INTERLIGNE * rangee.corps) mots = [];
-    precedente = rangee;
-    for (const mot of rangee.mots) {
-      mots.push(mot);
-      const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
-      if (centimes === null) continue;
-      const siens = mots.slice(-MOTS_MAXIMUM);
-      const texte = texteDe(siens.slice(0, -1));
-      const [role] = DITS.find(([, motif]) => motif.test(texte)) ?? [];
-      if (role && LIE.test(texte)) lus.push({ mots: siens, centimes, page: rangee.page, role });
-      mots = [];
-    }
-  }
-  return lus;
-}
+export const enonces = (rangees: readonly Rangee[], decimale: SeparateurDecimal): Enonce[] =>
+  paragraphes(rangees)
+    .filter((suite) => LIE.test(texteDe(suite.flatMap(({ mots }) => mots))))
+    .flatMap((suite) => enoncer(suite, decimale));

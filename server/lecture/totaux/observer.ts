@@ -138,6 +138,7 @@ export interface Imprimes {
 /** « Sous-total GB-482-NR 1 457,55 » : le sous-total qui nomme le véhicule de la section en est le total. */
 const DU_VEHICULE: Poids = { net_ht: 0.2 };
 
+const RECAPITULE = 0.7;
 const FICHES = 4;
 const REDIT = 2;
 
@@ -156,13 +157,22 @@ export function observer({ rangees: imprimees, decimale, colonnes = [], plaque }
     const muet = libelleTotal(libelle) === null && Object.keys(poids).length === 0;
     return [{ centimes, page, mots, inscription: montant, poids: places, nomme, muet }];
   });
-  const dites = enonces(rangees, decimale).map(({ mots, centimes, page, role }): Observation => {
-    return { centimes, page, mots, inscription: mots.at(-1) as Mot, poids: { [role]: 0 }, nomme: null, muet: false };
+  const dites = enonces(rangees, decimale).map(({ mots, centimes, page, role, recapitule }): Observation => {
+    const poids = { [role]: recapitule ? RECAPITULE : 0 };
+    return {
+      centimes,
+      page,
+      mots,
+      inscription: mots.at(-1) as Mot,
+      poids,
+      nomme: recapitule ? role : null,
+      muet: false,
+    };
   });
   // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
   const [seul, autre] = colonnes;
   const enColonnes = seul && !autre ? observerColonnes(seul, decimale) : [];
-  const pris = new Set<object>([...nommees, ...dites, ...enColonnes].map(({ inscription }) => inscription));
+  const pris = new Set<object>([...nommees, ...enColonnes].map(({ inscription }) => inscription));
   const dits = new Set([...nommees, ...enColonnes].filter(({ muet }) => !muet).map(({ centimes }) => centimes));
   const muettes = [...rangees, ...colonnes].flatMap(({ page, mots }) =>
     mots.flatMap((mot): Observation[] => {

@@ -53,3 +53,24 @@ test("un libellé clair est sûr ; un sous-total que rien ne prouve n'est pas un
   expect(situes([40, 100, "Total HT 1 164,80"]).origines.net_ht?.confiance).toBeGreaterThan(CONFIANCE_SUFFISANTE);
   expect(lire([40, 100, "Sous-total carrosserie 1 164,80"])).toEqual({});
 });
+
+test("un paragraphe qui récapitule nomme chaque montant, même si le compte n'y est pas ; un exemple n'en nomme aucun", () => {
+  const recit: Pose[] = [
+    [40, 100, "Le total brut HT de 818,90 est diminué d'un abattement de vétusté total de 192,40 puis de"],
+    [40, 112, "la franchise contractuelle de 150,00 HT, ce qui porte le total HT à 496,50. La TVA à 20 %"],
+    [40, 124, "s'élève à 99,30 et le total TTC à 595,80, que nous vous remercions de régler."],
+  ];
+  expect(lire(...recit)).toMatchObject({ franchise_ht: 15_000, net_ht: 49_650, tva: 9930, ttc: 59_580 });
+  expect(lire([40, 88, "Exemple de calcul :"], ...recit)).not.toHaveProperty("franchise_ht");
+});
+
+test("une étiquette repliée sur deux rangées, au-dessus de son montant", () => {
+  const poses: Pose[] = [
+    [40, 100, "Remise"],
+    [40, 110, "contractuelle"],
+    [160, 100, "Total net HT"],
+    [40, 124, "102,31"],
+    [160, 124, "670,83"],
+  ];
+  expect(lire(...poses)).toEqual({ remise_ht: 10_231, net_ht: 67_083 });
+});
