@@ -15,6 +15,8 @@ interface Enonce {
 
 const INTERLIGNE = 2.3;
 const MOTS_MAXIMUM = 18;
+/** Blanc, en corps, entre les milliers d'un nombre et sa suite. */
+const MILLIERS = 0.5;
 
 /** Ce qui nomme un rôle dans une phrase ; le dernier nommé avant le montant est le sien, le plus précis d'abord. */
 const DITS: readonly [Role, RegExp][] = [
@@ -55,6 +57,15 @@ function paragraphes(rangees: readonly Rangee[]): Rangee[][] {
   return suites;
 }
 
+/** « 1 068,18, » : la ponctuation de la phrase a laissé le nombre en deux mots. */
+function avecSesMilliers(mots: readonly Mot[], i: number): string {
+  const [precedent, mot] = [mots[i - 1], mots[i]];
+  if (!mot || !precedent || !/^\d{3}[.,]\d{2}/.test(mot.texte) || !/^\d{1,3}$/.test(precedent.texte))
+    return mot?.texte ?? "";
+  const proche = precedent.y === mot.y && mot.x0 - precedent.x1 < MILLIERS * mot.corps;
+  return proche ? `${precedent.texte} ${mot.texte}` : mot.texte;
+}
+
 function enoncer(rangees: readonly Rangee[], decimale: SeparateurDecimal): Enonce[] {
   const mots = rangees.flatMap((rangee) => rangee.mots);
   const page = rangees[0]?.page ?? 1;
@@ -62,7 +73,7 @@ function enoncer(rangees: readonly Rangee[], decimale: SeparateurDecimal): Enonc
   let debut = 0;
   for (const [i, mot] of mots.entries()) {
     // « 496,50. » finit sa phrase.
-    const texte = mot.texte.replace(/[.,;:)]+$/, "");
+    const texte = avecSesMilliers(mots, i).replace(/[.,;:)]+$/, "");
     const centimes = estMontant(texte) ? montantCellule(texte, decimale) : null;
     if (centimes === null) continue;
     const avant = mots.slice(Math.max(debut, i - MOTS_MAXIMUM), i);

@@ -74,3 +74,8 @@ test("une étiquette repliée sur deux rangées, au-dessus de son montant", () =
   ];
   expect(lire(...poses)).toEqual({ remise_ht: 10_231, net_ht: 67_083 });
 });
+
+test("la ponctuation d'une phrase ne détache pas les milliers d'un montant", () => {
+  const fin: Pose[] = [[40, 112, "232,96 et le total TTC à 1 397,76, que nous vous remercions de régler."]];
+  expect(lire([40, 100, DEBUT], ...fin)).toEqual(TROIS);
+});
