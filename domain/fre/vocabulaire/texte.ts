@@ -1,6 +1,21 @@
+const RETENUS_MAXIMUM = 8_000;
+
+/** La même fonction d'un texte, qui se souvient des derniers : les cases d'une page se comparent des centaines de fois, sous chaque hypothèse. */
+function retenir(fonction: (texte: string) => string): (texte: string) => string {
+  const retenus = new Map<string, string>();
+  return (texte) => {
+    const deja = retenus.get(texte);
+    if (deja !== undefined) return deja;
+    if (retenus.size >= RETENUS_MAXIMUM) retenus.clear();
+    const rendu = fonction(texte);
+    retenus.set(texte, rendu);
+    return rendu;
+  };
+}
+
 /** Minuscules sans accents, ligatures dépliées, élisions et ponctuation remplacées par une espace : la forme où l'on compare. */
-export function plier(texte: string): string {
-  return texte
+export const plier = retenir((texte) =>
+  texte
     .replace(/œ/g, "oe")
     .replace(/Œ/g, "OE")
     .replace(/æ/g, "ae")
@@ -9,8 +24,8 @@ export function plier(texte: string): string {
     .toLowerCase()
     .replace(/\b[dl] ?['’‘`´](?=[a-z])/g, " ")
     .replace(/[^a-z0-9%]+/g, " ")
-    .trim();
-}
+    .trim(),
+);
 
 /** Mots comparables d'un texte, articles retirés ; « d » et « l » devant une voyelle sont des élisions dont l'apostrophe a disparu. */
 export function jetons(texte: string): string[] {
@@ -27,11 +42,12 @@ export function jetons(texte: string): string[] {
 }
 
 /** « D.S.P. », « B.D.C. » : un sigle s'écrit avec ou sans ses points ; les mots d'une place, avec ou sans espace. */
-const sansPoints = (texte: string): string =>
+const sansPoints = retenir((texte) =>
   texte
     .replace(/(?<![\p{L}\d])(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu, (sigle) => `${sigle.replaceAll(".", "")} `)
     // « Phare AVgauche » : une espace trop étroite s'est perdue.
-    .replace(/(?<!\p{L})(AV|AR)(?=(?:gauche|droite?)(?!\p{L}))/giu, "$1 ");
+    .replace(/(?<!\p{L})(AV|AR)(?=(?:gauche|droite?)(?!\p{L}))/giu, "$1 "),
+);
 
 const COTE_SEUL = /(?<=\s)D(?=\s|\.)/g;
 const COTE_DEVANT_UN_DEGAT =
@@ -53,10 +69,11 @@ export interface Reperage<T> {
  * Le nom qui vient en premier est celui de la pièce : « glace de porte » est une glace, « capot moteur » un capot.
  */
 export function premierReperage<T>(mots: readonly string[], lexique: ReadonlyMap<string, T>): Reperage<T> | null {
+  const singuliers = mots.map(auSingulier);
   for (let debut = 0; debut < mots.length; debut += 1) {
     for (let longueur = Math.min(5, mots.length - debut); longueur > 0; longueur -= 1) {
-      const expression = mots.slice(debut, debut + longueur);
-      const valeur = lexique.get(expression.join(" ")) ?? lexique.get(expression.map(auSingulier).join(" "));
+      const dite = (dits: readonly string[]) => lexique.get(dits.slice(debut, debut + longueur).join(" "));
+      const valeur = dite(mots) ?? dite(singuliers);
       if (valeur !== undefined) return { valeur, debut, longueur };
     }
   }
