@@ -47,6 +47,7 @@ const ETAGES = [
   "propositions/pv",
   "propositions/fiches",
   "propositions/releves",
+  "propositions/ancrees",
   "propositions",
   "juger",
   "",

@@ -1,9 +1,11 @@
 import type { Page } from "../commun/geometrie.ts";
 import { marquerAplombs } from "./aplombs.ts";
 import { empilerCartes } from "./cartes-de-vehicules.ts";
+import { rejoindreCentimes } from "./centimes-a-part.ts";
 import { recollerCodes } from "./codes-coupes.ts";
 import { separerColonneIdentite } from "./colonne-identite.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
+import { detacherConduites } from "./conduites.ts";
 import { detacherDeuxPoints, deuxPointsEnBarres } from "./deux-points.ts";
 import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
@@ -17,7 +19,8 @@ import { accolerRangs } from "./rangs-de-fiche.ts";
 
 /** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, si `ceQuiEstDeFront` le suppose. */
 function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
-  const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(page))));
+  const separee = rejoindreCentimes(detacherConduites(page));
+  const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(separee))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
   const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));

@@ -7,6 +7,7 @@ import { deroulerEtiquettes } from "./fiches/etiquettes-au-dessus.ts";
 import { sansRangDeLigne } from "./fiches/rangs-de-ligne.ts";
 import { completerParLesSousLignes } from "./fiches/sous-lignes.ts";
 import { estDeVehicules, lignesDesTableaux } from "./lignes-de-tableaux.ts";
+import { lireAncrees } from "./lire-ancrees.ts";
 import { lireListes } from "./listes.ts";
 import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
 import { lireLignesCases } from "./pv/lignes-cases.ts";
@@ -81,12 +82,20 @@ function desTableaux(
   return { facon, lignes, tableaux, libres };
 }
 
+/** Les lignes que tiennent les montants dont la somme est imprimée, quels que soient les intitulés et la mise en page. */
+function ancrees(sources: Sources): Proposition | null {
+  const lues = lireAncrees(sources);
+  if (!lues) return null;
+  const libres = sauf(rangeesDes(sources.pages), lues.prises);
+  return proposition(sources, { facon: "ancrees", lignes: lues.lignes, tableaux: [lues.tableau], libres });
+}
+
 /** Un tableau de véhicules a des rangées, et pas de lignes : il explique la page tout autant. */
 const aDesRangees = ({ tableaux }: Trouvees): boolean => tableaux.some(({ lignes }) => lignes.length > 0);
 
 /**
  * Les lectures possibles d'un document chiffré, de la plus étiquetée à la plus nue, chacune faite quand on la demande et sans regard sur les
- * autres : tableaux tournés, blocs, tableaux, puis des listes. La dernière, faute de mieux, n'a pas de ligne chiffrée.
+ * autres : tableaux tournés, blocs, tableaux, puis des listes ; enfin, par les montants seuls. Faute de mieux, aucune ligne n'est chiffrée.
  */
 export function* proposer(sources: Sources): Generator<Proposition> {
   const tournes = enTableaux(sources, true);
@@ -106,6 +115,8 @@ export function* proposer(sources: Sources): Generator<Proposition> {
     if (liste.facon === "lignes_prouvees") yield sansLigneChiffree(sources, droits);
     if (liste.lignes.length > 0) yield proposition(sources, { ...liste, tableaux, libres });
   }
+  const tenues = ancrees(sources);
+  if (tenues) yield tenues;
 }
 
 /** Un rapport peut constater sans chiffrer, en phrases ou en liste. */

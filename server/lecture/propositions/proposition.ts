@@ -15,6 +15,7 @@ export type Facon =
   | "tableaux_tournes"
   | "blocs"
   | "tableaux"
+  | "ancrees"
   | "lignes_titrees"
   | "fiches"
   | "prix_nus"

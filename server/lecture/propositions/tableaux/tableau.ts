@@ -244,7 +244,8 @@ const sansTiretVoisin = (mots: readonly Mot[]): Mot[] =>
       tiret.x0 - (mots[i - 1]?.x1 ?? 0) < 1.5 * tiret.corps,
   );
 
-function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
+/** La ligne que font les cellules de ces rangées, colonne par colonne. */
+export function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
   const motsDe = new Map<RoleColonne, Mot[]>();
   let incomplete = false;
