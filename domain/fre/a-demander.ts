@@ -21,6 +21,8 @@ export interface ADemander {
 }
 
 const INCERTAIN = "Cette valeur a été lue avec un doute\u00a0: vérifiez-la.";
+const AUTREMENT = (autre: string): string =>
+  `La page se lit aussi «\u00a0${autre}\u00a0»\u00a0: vérifiez cette valeur.`;
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
 const OBSCURES =
   "La plupart des lignes lues ne nomment rien de connu\u00a0: comparez-les avec la page, il en manque peut-être.";
@@ -46,8 +48,9 @@ const incertains = (
   Object.entries(confiances)
     .filter(([, confiance]) => confiance < CONFIANCE_SUFFISANTE)
     .map(([champ]) => {
-      const cache = sources[champ]?.cache;
-      return { champ, vehicule, ligne, raison: cache ? dementi(cache) : INCERTAIN };
+      const { cache, autre } = sources[champ] ?? {};
+      const raison = cache ? dementi(cache) : autre === undefined ? INCERTAIN : AUTREMENT(autre);
+      return { champ, vehicule, ligne, raison };
     });
 
 /**

@@ -16,11 +16,15 @@ export const zone = z.object({ x: fraction, y: fraction, largeur: fraction, haut
 /** Confiance dans chaque champ lu, de 0 à 1 ; un champ absent de la table n'a pas été lu, ou a été lu sans doute (format structuré). */
 const confiances = z.record(z.string(), fraction);
 
-/** Où une valeur a été lue : numéro de page à partir de 1, et rectangle ; `cache` : le texte invisible d'un copieur y dit autre chose que l'image. */
+/**
+ * Où une valeur a été lue : numéro de page à partir de 1, et rectangle ; `cache` : le texte invisible d'un copieur y dit autre chose que l'image ;
+ * `autre` : ce qu'une autre lecture de la page en dit.
+ */
 export const source = z.object({
   page: z.int().positive(),
   zone,
   cache: z.object({ dit: z.string(), image: z.string() }).optional(),
+  autre: z.string().optional(),
 });
 
 /**

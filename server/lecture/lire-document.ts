@@ -16,16 +16,16 @@ import { pagesDuTitre } from "./identite/page-de-tete.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
 import { lireTitre } from "./identite/titre.ts";
 import type { Titre } from "./identite/titre-lu.ts";
-import { choisirLecture, estEntiere, expliquePlus } from "./juger/choisir.ts";
+import { type Choix, choisir } from "./juger/choisir.ts";
 import { doserLesCodes } from "./juger/confiances-des-codes.ts";
 import { corrigerReconnus } from "./juger/corriger-reconnus.ts";
-import { seComptePlus } from "./juger/departager.ts";
+import { douterDuChoix } from "./juger/douter-du-choix.ts";
+import type { Dressage, Lecture } from "./juger/lecture-jugee.ts";
 import { avecPassages } from "./juger/passages.ts";
 import { poserRestes } from "./juger/restes.ts";
 import { pagesAGouttieres } from "./mise-en-page/gouttieres.ts";
 import { motsDesPages } from "./mise-en-page/mots-de-page.ts";
 import { preparerPages } from "./mise-en-page/preparer-page.ts";
-import { imprimeUnTotal } from "./propositions/fiches/lignes-prouvees.ts";
 import { estDeVehicules } from "./propositions/lignes-de-tableaux.ts";
 import { proposer, proposerConstats } from "./propositions/proposer.ts";
 import type { Proposition, Sources } from "./propositions/proposition.ts";
@@ -53,6 +53,8 @@ export interface OptionsLecture {
   complements?: readonly ComplementVocabulaire[];
   /** Appelée avant chaque page à reconnaître : son rang à partir de 1, leur nombre, et si la page d'avant portait des mots. */
   progression?: (page: number, total: number, lisible: boolean) => void;
+  /** Appelée avec chaque lecture essayée de la page, et celle qui est retenue. */
+  choisie?: (choix: Choix) => void;
   /** Remplace la reconnaissance de caractères : un appelant peut la remettre à plus tard. */
   reconnaissance?: Reconnaissance;
 }
@@ -76,7 +78,7 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
     return avecComplements(complements, () => {
       const mots = motsDesPages(completes);
       const lue = {
-        ...comprendrePages(completes),
+        ...comprendrePages(completes, options.choisie),
         ...provenanceDe(luesSurLImage(numeros, completes), pages.length),
         mots,
       };
@@ -107,50 +109,47 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 }
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
-export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const lu = deFrontOuNon(imprimees);
-  // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre si la page s'en explique mieux.
-  return pagesAGouttieres(imprimees).reduce((gardee, pages) => {
-    const autre = deFrontOuNon(pages);
-    return seComptePlus(autre, gardee) ? autre : gardee;
-  }, lu);
+export function comprendrePages(imprimees: readonly Page[], choisie?: OptionsLecture["choisie"]): LectureInterne {
+  const choix = choisir(lecturesDe(imprimees));
+  const document = jugee(douterDuChoix(choix));
+  choisie?.({ ...choix, retenue: { ...choix.retenue, document } });
+  return document;
 }
 
-function deFrontOuNon(imprimees: readonly Page[]): LectureInterne {
-  const lu = comprendre(preparerPages(imprimees));
-  // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne : là où des lignes restent sans nom, la page se relit d'un trait.
-  if (estEntiere(lu)) return lu;
-  const autre = comprendre(preparerPages(imprimees, false));
-  return expliquePlus(autre, lu) ? autre : lu;
+/** Chaque lecture entière d'un document, faite quand on la demande : toutes ses façons, sur chaque dressage de ses pages. */
+export function* lecturesDe(imprimees: readonly Page[]): Generator<Lecture> {
+  const gouttieres = [imprimees, ...pagesAGouttieres(imprimees)];
+  for (const deFront of [true, false])
+    for (const [gouttiere, pages] of gouttieres.entries())
+      yield* lecturesDressees(preparerPages(pages, deFront), { deFront, gouttiere });
 }
 
-export function comprendre(pages: readonly Page[]): LectureInterne {
+function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generator<Lecture> {
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
-  if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
+  if (lettres < LETTRES_MINIMUM)
+    return yield { facon: "sans_texte", dressage, document: documentSansTexte(pages.length), pages };
   const decimale = separateurDominant(textes);
   const titre = lireTitre(pages);
-  const total = () =>
-    imprimeUnTotal(
-      pages.flatMap(({ rangees }) => rangees),
-      decimale,
-    );
   const sources: Sources = { pages, titre, decimale };
   const identites = new Map<readonly Rangee[], IdentiteLue>();
-  const lire = (proposition: Proposition) => {
+  const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
+  for (const proposition of propositions) {
     const identite = identites.get(proposition.libres) ?? identiteDans(sources, proposition.libres);
     identites.set(proposition.libres, identite);
-    return assembler(sources, identite, proposition);
-  };
-  const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
-  const lu = avecPassages(choisirLecture(propositions, lire, total), pages, decimale);
+    const lu = avecPassages(assembler(sources, identite, proposition), pages, decimale);
+    yield { facon: proposition.facon, dressage, document: avecCeQuElleNomme(lu, pages), pages };
+  }
+}
+
+/** La lecture, jugée avec ce que la page dit encore hors des lignes. */
+function avecCeQuElleNomme(lu: DocumentLu, pages: readonly Page[]): DocumentLu {
   const nommes = {
     ...lu,
     champs_nommes: champsNommes(pages, lu),
     codes_nommes: codesNommes(pages, lu),
     plaques_en_trop: plaquesEnTrop(pages, lu),
   };
-  // Ce que la page dit encore hors des lignes compte dans le jugement.
   return jugee(lu.type_document === "releve" ? { ...nommes, colonnes_absentes: colonnesAbsentes(lu) } : nommes);
 }
 

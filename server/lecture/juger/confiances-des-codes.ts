@@ -1,5 +1,6 @@
 import type { Operation } from "../../../domain/fre/codes.ts";
 import { comprendrePiece } from "../../../domain/fre/comprendre-element.ts";
+import { comprendreDommage } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { lirePosition, type Position } from "../../../domain/fre/vocabulaire/positions.ts";
 import { jetons } from "../../../domain/fre/vocabulaire/texte.ts";
@@ -39,9 +40,15 @@ function seContredisent({ designation, details }: LigneLue): boolean {
 /** « Pneu AR. G. – usure 2,2 mm Remplacement 47 » : un nombre seul, après des mots, est la case d'à côté ; ni une mesure, ni une taille de pneu. */
 const NOMBRE_AU_BOUT = /\p{L}{3,} \d{1,3}$/u;
 
+/** « BAS DE », « Aile AVG (éraflure, peinture) = », « Feu droit : échange, pour » : ce qui finit sur un mot qui en attend un autre est mal coupé. */
+const MAL_COUPEE = /(?:\s(?:d[eu]|des|du|à|au|aux|en|et|ou|par|pour|sur|avec|estimée?s? à)|[=(:;,/])$|^[>=)]/iu;
+
 /** La désignation a pris ses voisines, ou n'est que l'une d'elles : la pièce que la ligne porte n'y est pas nommée. */
-function estSuspecte({ designation, element }: LigneLue): boolean {
-  if (AVALE.test(designation) || NOMBRE_AU_BOUT.test(designation)) return true;
+function estSuspecte({ designation, element, nature }: LigneLue): boolean {
+  if ([AVALE, NOMBRE_AU_BOUT, MAL_COUPEE].some((forme) => forme.test(designation.trim()))) return true;
+  // « bosse – débosselage », sans pièce : un poste n'a pas de dommage, c'est la cellule d'à côté.
+  if (element === null && nature === "fre" && comprendrePiece(designation, NULLE_PART) === null)
+    return comprendreDommage(designation, null) !== null;
   return element !== null && !POSTES.has(element) && comprendrePiece(designation, NULLE_PART) === null;
 }
 

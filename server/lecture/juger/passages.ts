@@ -137,7 +137,7 @@ function passagesDe(vue: Vue, rang: number, constat: boolean, decimale: Separate
   const nommes = segments(blocs, pieces)
     .filter((segment) => !segment.some(({ mots }) => lignes.some((ligne) => couvre(ligne, page, mots))))
     .filter(([premier]) => !premier?.mots.some((mot) => clauses.has(mot)))
-    .map((segment) => enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale))
+    .map((segment) => selonLaLegende(enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale), vue))
     .filter((passage) =>
       constat ? constate(passage) : passage.montants.length > 0 && !REGLE.test(plier(passage.texte)),
     );
@@ -185,6 +185,13 @@ function sousLaPiece(rangees: readonly RangeeVue[], rang: number, segment: reado
     y = rangee.y;
   }
   return dessous;
+}
+
+/** « 4 : R BDC G » : le code d'une légende dit le dommage de la pièce qu'il précède. */
+function selonLaLegende(passage: Passage, { legende }: Vue): Passage {
+  if (passage.dommage !== null) return passage;
+  const codes = passage.texte.split(" ").flatMap((mot) => legende.get(mot) ?? []);
+  return { ...passage, dommage: codes[0] ?? null };
 }
 
 function enPassage(page: Page, segment: Bloc[], dessous: readonly Bloc[], decimale: SeparateurDecimal): Passage {
