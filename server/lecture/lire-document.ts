@@ -118,10 +118,12 @@ export function comprendrePages(imprimees: readonly Page[], choisie?: OptionsLec
 
 /** Chaque lecture entière d'un document, faite quand on la demande : toutes ses façons, sur chaque dressage de ses pages. */
 export function* lecturesDe(imprimees: readonly Page[]): Generator<Lecture> {
-  const gouttieres = [imprimees, ...pagesAGouttieres(imprimees)];
-  for (const deFront of [true, false])
-    for (const [gouttiere, pages] of gouttieres.entries())
-      yield* lecturesDressees(preparerPages(pages, deFront), { deFront, gouttiere });
+  yield* lecturesDressees(preparerPages(imprimees), { deFront: true, gouttiere: 0 });
+  // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne.
+  yield* lecturesDressees(preparerPages(imprimees, false), { deFront: false, gouttiere: 0 });
+  // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre.
+  for (const [i, pages] of pagesAGouttieres(imprimees).entries())
+    yield* lecturesDressees(preparerPages(pages), { deFront: true, gouttiere: i + 1 });
 }
 
 function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generator<Lecture> {

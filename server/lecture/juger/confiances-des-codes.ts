@@ -43,9 +43,14 @@ const NOMBRE_AU_BOUT = /\p{L}{3,} \d{1,3}$/u;
 /** « BAS DE », « Aile AVG (éraflure, peinture) = », « Feu droit : échange, pour » : ce qui finit sur un mot qui en attend un autre est mal coupé. */
 const MAL_COUPEE = /(?:\s(?:d[eu]|des|du|à|au|aux|en|et|ou|par|pour|sur|avec|estimée?s? à)|[=(:;,/])$|^[>=)]/iu;
 
+/** « FF-002-PH Jante alu », « RESTITUÉ LE Pneumatique … 11 mars 2024 » : une plaque ou un jour sont du véhicule, non de sa pièce. */
+const DU_VEHICULE =
+  /\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d{2}\b|\b\d{1,2} \p{Ll}{3,9}\.? 20\d{2}\b/u;
+
 /** La désignation a pris ses voisines, ou n'est que l'une d'elles : la pièce que la ligne porte n'y est pas nommée. */
 function estSuspecte({ designation, element, nature }: LigneLue): boolean {
   if ([AVALE, NOMBRE_AU_BOUT, MAL_COUPEE].some((forme) => forme.test(designation.trim()))) return true;
+  if (element !== null && DU_VEHICULE.test(designation)) return true;
   // « bosse – débosselage », sans pièce : un poste n'a pas de dommage, c'est la cellule d'à côté.
   if (element === null && nature === "fre" && comprendrePiece(designation, NULLE_PART) === null)
     return comprendreDommage(designation, null) !== null;
