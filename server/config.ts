@@ -12,6 +12,7 @@ import {
   type ReglagesGeocodage,
   type ReglagesTuiles,
 } from "./geocodage/reglages.ts";
+import { lireReglagesLecteurDistant, type ReglagesLecteurDistant } from "./lecteur-distant/reglages.ts";
 import type { ReglagesSauvegarde } from "./sauvegarde/reglages.ts";
 import { type InformationsSite, lireInformations } from "./site/informations.ts";
 
@@ -35,6 +36,8 @@ export interface Config {
   geocodage: ReglagesGeocodage;
   /** Nul : refusé par la configuration, la carte montre le contour de la France. */
   tuiles: ReglagesTuiles | null;
+  /** Sans lui, rien ne part à un second lecteur, quoi que dise une société. */
+  lecteurDistant: ReglagesLecteurDistant | undefined;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;
   /** Validité d'une invitation, en jours. */
@@ -104,6 +107,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     site: lireInformations(e, mode),
     geocodage: lireReglagesGeocodage(e),
     tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
+    lecteurDistant: lireReglagesLecteurDistant(e),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     dureeInvitationJours: e.INVITATION_JOURS,
     depotsPersonneGo: e.DEPOTS_PERSONNE_GO,

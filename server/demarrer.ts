@@ -26,6 +26,7 @@ import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
 import { scellerEnContinu } from "./journal/sceller.ts";
+import { creerTacheDistante } from "./lecteur-distant/tache-distante.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { mesurer } from "./sante/mesures.ts";
 import { ouvrirExploitation } from "./sante/port-exploitation.ts";
@@ -137,6 +138,7 @@ function lancerTaches(services: Services, { proprietaire }: BaseOuverte, app: Fa
     creerTacheImports(services, (d) => app.log.error(d, "import interrompu"), dire),
     creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"), dire),
     creerTacheWebhooks(services, dire),
+    creerTacheDistante(services, dire),
   ];
   for (const file of files) file.demarrer();
   const arreterLettres =

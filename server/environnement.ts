@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environnementS3 } from "./fichiers/reglages-s3.ts";
 import { environnementGeographie } from "./geocodage/reglages.ts";
+import { environnementLecteurDistant } from "./lecteur-distant/reglages.ts";
 import { LONGUEUR_PHRASE_MIN } from "./sauvegarde/chiffrement.ts";
 import { environnementSite } from "./site/informations.ts";
 
@@ -56,6 +57,8 @@ export const environnement = z.object({
   ...environnementSite,
   /** Adresses et cartes : voir geocodage/reglages.ts. */
   ...environnementGeographie,
+  /** Second lecteur : voir lecteur-distant/reglages.ts. */
+  ...environnementLecteurDistant,
   /** Port de la santé et des mesures, jamais public : voir sante/port-exploitation.ts. Sans lui, il n'y en a pas. */
   PORT_EXPLOITATION: z.coerce.number().int().min(0).max(65535).optional(),
   HOTE_EXPLOITATION: z.string().min(1).default("127.0.0.1"),

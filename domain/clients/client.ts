@@ -42,6 +42,8 @@ export const champsClient = z.strictObject({
   est_partenaire: z.boolean("Répondez par oui ou par non"),
   /** Ses personnes autonomes tiennent sa flotte elles-mêmes. */
   autonomie: z.boolean("Répondez par oui ou par non"),
+  /** Ce que le premier lecteur n'a pas su fermer de ses documents part au second lecteur que l'exploitant a nommé. */
+  lecteur_distant: z.boolean("Répondez par oui ou par non"),
 });
 export type ChampsClient = z.infer<typeof champsClient>;
 
@@ -119,6 +121,7 @@ export const clientLu = z.object({
   besoins: z.array(z.enum(BESOINS)),
   est_partenaire: z.boolean(),
   autonomie: z.boolean(),
+  lecteur_distant: z.boolean(),
   est_prestataire: z.boolean(),
   desactive_le: z.string().nullable(),
   cree_le: z.string(),

@@ -137,6 +137,25 @@ export const documentsContrat = {
       z.strictObject({ id: identifiant, ligne_id: identifiant.optional(), champ: z.string().regex(/^[a-z_.]{1,60}$/) }),
     )
     .output(documentDetaille),
+  /** Une proposition du second lecteur entre dans la lecture, comme si la personne l'avait saisie. */
+  confirmerProposition: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
+    .route({
+      method: "POST",
+      path: "/documents/{id}/propositions/{proposition_id}/confirmer",
+      tags,
+      summary: "Confirmer une proposition du second lecteur",
+    })
+    .input(z.strictObject({ id: identifiant, proposition_id: identifiant }))
+    .output(documentDetaille),
+  ecarterProposition: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
+    .route({
+      method: "POST",
+      path: "/documents/{id}/propositions/{proposition_id}/ecarter",
+      tags,
+      summary: "Écarter une proposition du second lecteur",
+    })
+    .input(z.strictObject({ id: identifiant, proposition_id: identifiant }))
+    .output(documentDetaille),
   corrigerLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}/lignes/{ligne_id}", tags, summary: "Corriger une ligne lue" })
     .input(

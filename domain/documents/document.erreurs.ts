@@ -3,6 +3,7 @@ import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
 export const erreursDocument = {
   introuvable: () => erreurs.introuvable("Document non trouvé"),
   ligneEffacee: () => erreurs.introuvable("Cette ligne est déjà revenue, ou effacée depuis plus de trente jours"),
+  propositionIntrouvable: () => erreurs.introuvable("Cette proposition n'attend plus de réponse"),
   fichierIntrouvable: () => erreurs.introuvable("Fichier non trouvé"),
   dejaValide: () =>
     new ErreurMetier("document_valide", 409, "Cette lecture est déjà validée\u00a0: rouvrez-la pour la corriger."),
@@ -18,6 +19,12 @@ export const erreursDocument = {
       "document_conteste",
       409,
       "Cette facture est contestée\u00a0: corrigez ses lignes, sans la relire.",
+    ),
+  lignesCorrigees: () =>
+    new ErreurMetier(
+      "lignes_corrigees",
+      409,
+      "Une ligne a été corrigée depuis\u00a0: elle serait perdue. Écartez la proposition, ou reprenez ses lignes une à une.",
     ),
   rienATelecharger: () => erreurs.introuvable("Aucun document à télécharger"),
   fichierDejaLu: () => new ErreurMetier("fichier_deja_lu", 409, "Ce fichier est déjà rattaché à un document."),

@@ -4,6 +4,7 @@ import { kilometres } from "../commun/kilometrage.ts";
 import { texteOuRien } from "../commun/saisies.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "../fre/codes.ts";
 import { motRetenu } from "../vocabulaire/mot.ts";
+import { propositionDistante } from "./proposition-distante.ts";
 
 /** `a_verifier` : il manque quelque chose (`a_completer` dit quoi) ; `pret` : tout y est et les sommes sont justes. */
 export const ETATS_DOCUMENT = ["a_lire", "a_verifier", "pret", "valide", "illisible", "remplace"] as const;
@@ -166,6 +167,8 @@ export const documentDetaille = z.object({
   sources,
   a_completer: z.array(aCompleter),
   lecture: avancementLecture.nullable(),
+  /** Ce que le second lecteur propose et que personne n'a encore confirmé ni écarté. */
+  propositions: z.array(propositionDistante),
   /** Ce que ses corrections ont appris au lecteur. */
   mots_retenus: z.array(motRetenu),
   /** Anomalies recalculées sur les valeurs courantes, avec leur phrase. */

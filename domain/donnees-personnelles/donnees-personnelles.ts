@@ -164,6 +164,18 @@ export const REGISTRE: readonly Traitement[] = [
     duree: ["factures"],
   },
   {
+    titre: "Second lecteur des documents (facultatif)",
+    finalite:
+      "Faire relire par un modèle ce que la lecture d'un document n'a pas su fermer, si le prestataire en a nommé un et pour les seules sociétés qui l'ont accepté",
+    base: "Intérêt légitime\u00a0; accord de la société cliente, qu'un administrateur pose sur sa fiche et qui se retire à tout moment",
+    personnes: "Personnes nommées sur un document",
+    donnees: "Images et mots des pages du document (nom, adresse, immatriculation, montants)",
+    destinataires:
+      "Le service que nomme le réglage LECTEUR_DISTANT_URL, sous-traitant ultérieur s'il n'est pas au prestataire\u00a0; aucun sans ce réglage",
+    duree:
+      "Rien n'est demandé au service de garder\u00a0; ce qu'il répond vit avec le document, chaque appel est au journal",
+  },
+  {
     titre: "Comptes et connexions",
     finalite: "Ouvrir le service aux seules personnes autorisées et tenir le journal des accès",
     base: "Intérêt légitime (sécurité)\u00a0; obligation légale (RGPD, art. 32)",

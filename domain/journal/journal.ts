@@ -88,6 +88,8 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   reglages: "Réglage du programme",
   exports_societe: "Export complet",
   preferences_notifications: "Préférences de notification",
+  appels_distants: "Appel au second lecteur",
+  propositions_distantes: "Proposition du second lecteur",
   journal: "Journal",
   donneesPersonnelles: "Données personnelles",
 };

@@ -11,6 +11,7 @@ const SECRETS: ReadonlySet<NomReglage> = new Set([
   "S3_CLE",
   "S3_SECRET",
   "GEOCODEUR_CLE",
+  "LECTEUR_DISTANT_CLE",
   "SAUVEGARDE_PHRASE",
 ]);
 
@@ -100,6 +101,18 @@ const GROUPES = {
     GEOCODEUR_CLE: "Clé du service d'adresses",
     TUILES_URL: "Fond des cartes\u00a0; «\u00a0aucun\u00a0»\u00a0: le contour de la France",
     TUILES_ATTRIBUTION: "Crédit du fond des cartes",
+  },
+  "Second lecteur": {
+    LECTEUR_DISTANT_URL:
+      "Adresse compatible OpenAI d'un modèle qui lit des images\u00a0; sans elle, aucun document ne sort",
+    LECTEUR_DISTANT_CLE: "Clé de ce service",
+    LECTEUR_DISTANT_MODELE: "Nom du modèle",
+    LECTEUR_DISTANT_HOTES: "Hôtes privés où il peut répondre\u00a0: une machine à soi",
+    LECTEUR_DISTANT_DELAI_S: "Durée d'un appel, en secondes, au plus",
+    LECTEUR_DISTANT_PRIX_ENTREE: "Centimes par million de jetons envoyés",
+    LECTEUR_DISTANT_PRIX_SORTIE: "Centimes par million de jetons rendus",
+    LECTEUR_DISTANT_APPELS_JOUR: "Appels en vingt-quatre heures, au plus",
+    LECTEUR_DISTANT_EUROS_MOIS: "Euros en trente jours, au plus",
   },
   Sauvegardes: {
     SAUVEGARDE_DOSSIER: "Dossier où le programme sauvegarde chaque jour\u00a0; sans lui, il ne le fait pas",

@@ -31,6 +31,7 @@ const NEUVE = {
   besoins: ["vehicules"],
   est_partenaire: false,
   autonomie: false,
+  lecteur_distant: false,
 };
 const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
   t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
@@ -264,6 +265,7 @@ const MACHINE = "le travail de la machine, effacé avec le temps";
 const CHACUN = "à une personne, non à la société";
 const SECRET = "un accès, jamais remis";
 const SANS_EXPORT: Record<string, string> = {
+  appels_distants: "ce qui est parti au second lecteur, et son coût pour le prestataire\u00a0: le journal le dit",
   cles_api: SECRET,
   connexions_entreprise: SECRET,
   corbeille: "ce que la société a supprimé",
@@ -283,6 +285,7 @@ const SANS_EXPORT: Record<string, string> = {
   journal_acces: "il dit aussi ce que l'équipe a lu",
   notifications: CHACUN,
   presences: MACHINE,
+  propositions_distantes: "des suggestions\u00a0: confirmées, elles sont dans les lignes du document",
   rapports_envoyes: CHACUN,
   repartition_fre: TENU,
   reprise_lignes: MACHINE,

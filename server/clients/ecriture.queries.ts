@@ -38,9 +38,10 @@ export const clientDeLaCle = (tx: Transaction, cle: string) =>
 /** Insère, ou rend `undefined` si ce nom, ce SIREN ou cette clé est déjà là. */
 export const insererClient = (tx: Transaction, c: ChampsClient, cle: string) =>
   tx.une<{ id: string }>(sql`
-    insert into clients (nom, raison_sociale, siren, adresse, code_postal, ville, taille_flotte, besoins, est_partenaire, autonomie, cle_idempotence)
+    insert into clients (nom, raison_sociale, siren, adresse, code_postal, ville, taille_flotte, besoins, est_partenaire, autonomie, lecteur_distant,
+      cle_idempotence)
     values (${c.nom}, ${c.raison_sociale}, ${c.siren}, ${c.adresse}, ${c.code_postal}, ${c.ville}, ${c.taille_flotte}, ${c.besoins}::text[],
-      ${c.est_partenaire}, ${c.autonomie}, ${cle})
+      ${c.est_partenaire}, ${c.autonomie}, ${c.lecteur_distant}, ${cle})
     on conflict do nothing returning id`);
 
 export const ecrireClient = (tx: Transaction, id: string, champs: Partial<ChampsClient>): Promise<void> =>

@@ -47,6 +47,7 @@ export async function modifierClient(
   const changes = changements<ChampsClient>(actuel, champs, avant);
   if (changes.est_partenaire && actuel.est_prestataire) throw erreursClient.prestataire("marque comme partenaire");
   if (changes.autonomie && actuel.est_prestataire) throw erreursClient.prestataire("rend autonome");
+  if (changes.lecteur_distant && actuel.est_prestataire) throw erreursClient.prestataire("relit au dehors");
   await refuserDoublons(tx, changes, id);
   if (Object.keys(changes).length > 0) await ecrireClient(tx, id, changes);
   return (await relireClient(tx, id)) as ClientLu; // verrouillée à l'instant : elle existe

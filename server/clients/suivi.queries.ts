@@ -64,7 +64,7 @@ export const clientsAExporter = (f: FiltresClients & SelectionDeListe, max: numb
 export const lireClient = (id: string): Sql => sql`
   select row_to_json(x)::text from (
     select c.id, c.nom, c.raison_sociale, c.siren, c.adresse, c.code_postal, c.ville, c.taille_flotte, c.besoins, c.est_partenaire,
-      c.autonomie, c.est_prestataire, c.desactive_le, c.cree_le,
+      c.autonomie, c.lecteur_distant, c.est_prestataire, c.desactive_le, c.cree_le,
       json_build_object(
         'personnes', (select count(*) from utilisateurs t where t.client_id = c.id and not t.technique),
         'vehicules', (select count(*) from vehicules t where t.client_id = c.id),

@@ -3,6 +3,7 @@ import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/doc
 import type { Sql, Transaction } from "../db/base.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
+import { PROPOSITIONS } from "../lecteur-distant/lecteur-distant.queries.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
@@ -41,6 +42,7 @@ const DOCUMENT = sql`(jsonb_build_object(
   'totaux', json_build_object('brut_ht', d.brut_ht, 'abattement_ht', d.abattement_ht, 'remise_ht', d.remise_ht,
     'franchise_ht', d.franchise_ht, 'net_ht', d.net_ht, 'tva', d.tva, 'ttc', d.ttc),
   'confiances', d.confiances, 'sources', d.sources, 'a_completer', d.a_completer, 'lecture', ${LECTURE},
+  'propositions', ${PROPOSITIONS},
   'mots_retenus', (select coalesce(json_agg(json_build_object('id', v.id, 'genre', v.genre, 'motif', v.motif, 'valeur', v.valeur) order by v.cree_le), '[]')
     from vocabulaire_appris v where v.document_id = d.id and v.actif),
   'anomalies', d.anomalies, 'lignes', ${LIGNES}, 'cree_le', d.cree_le, 'valide_le', d.valide_le,

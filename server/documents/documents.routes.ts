@@ -19,6 +19,7 @@ import { exporterDocuments } from "./exporter-documents.ts";
 import { documentSuivant, dossierDeVehicule, listerDocuments } from "./file.queries.ts";
 import { lireFichier } from "./lire-fichier.ts";
 import { photoDuDocument, photosDuDocument } from "./photos-document.ts";
+import { confirmerProposition, ecarterProposition } from "./propositions-distantes.ts";
 import { rattacherPlusieurs } from "./rattacher.ts";
 import { telechargerZip } from "./telecharger-zip.ts";
 import { rouvrirLecture, supprimerDocuments, validerLecture, validerPrets } from "./valider-lecture.ts";
@@ -38,6 +39,8 @@ export const documentsRoutes: Gestionnaires<typeof documentsContrat> = {
   deVehicule: { lecture: ({ id }) => dossierDeVehicule(id), introuvable: erreursVehicule.introuvable },
   corriger: { ecriture: corrigerEntete },
   confirmer: { ecriture: confirmerValeur },
+  confirmerProposition: { ecriture: confirmerProposition },
+  ecarterProposition: { ecriture: ecarterProposition },
   corrigerLigne: { ecriture: corrigerLigne },
   ajouterLigne: { ecriture: ajouterLigne },
   retirerLigne: { ecriture: retirerLigne },

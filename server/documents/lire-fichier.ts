@@ -5,6 +5,7 @@ import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { demanderSiOuvert } from "../lecteur-distant/demander.ts";
 import { lireEnTravailleur } from "../lecture/processus/lire-en-travailleur.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
 import { fichierALire, restitutionDe } from "./documents.queries.ts";
@@ -43,7 +44,10 @@ export async function lireFichier(entree: Entree, contexte: ContexteConnecte): P
     .then(documentsLisibles, documentIllisible);
   const { id: fichier_id, client_id } = avant.fichier;
   const depot = { client_id, fichier_id, cree_par: acteur.id, depose_par_client: !estInterne(acteur) };
-  return services.base.ecrire(jeton, maintenant, (tx) =>
-    garderDocuments(tx, prets, depot, entree.restitution_id ? { rapportDe: entree.restitution_id } : "attendre"),
-  );
+  return services.base.ecrire(jeton, maintenant, async (tx) => {
+    const rangement = entree.restitution_id ? ({ rapportDe: entree.restitution_id } as const) : "attendre";
+    const lu = await garderDocuments(tx, prets, depot, rangement);
+    await demanderSiOuvert(tx, services, lu, acteur.id, maintenant);
+    return lu;
+  });
 }

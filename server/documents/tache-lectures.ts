@@ -2,6 +2,7 @@ import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { Transaction } from "../db/base.ts";
 import { ouvrirFile } from "../file-durable.ts";
+import { demanderSiOuvert } from "../lecteur-distant/demander.ts";
 import { ErreurLecture } from "../lecture/commun/erreurs.ts";
 import { lireEnTravailleur } from "../lecture/processus/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
@@ -46,7 +47,7 @@ export interface TacheLectures {
 }
 
 type Journal = (details: { document: string; err: string }) => void;
-type Outils = Pick<Services, "base" | "horloge" | "fichiers">;
+type Outils = Pick<Services, "base" | "horloge" | "fichiers" | "config">;
 
 export function creerTacheLectures(
   services: Outils,
@@ -90,7 +91,8 @@ export function creerTacheLectures(
       if (!prets || file.arret.aborted) throw new BailPerdu();
       return await auNomDe(prise, async (tx) => {
         if (!(await clore(tx, prise))) throw new BailPerdu();
-        await garderDocuments(tx, prets, document, { deLaFile: document });
+        const lu = await garderDocuments(tx, prets, document, { deLaFile: document });
+        if (prise.lance_par) await demanderSiOuvert(tx, services, lu, prise.lance_par, horloge());
         return true;
       });
     } catch (erreur) {

@@ -22,6 +22,7 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   // Ce qu'un choix exige ou exclut.
   clients_check: "est_partenaire",
   clients_autonomie: "autonomie",
+  clients_lecteur_distant: "lecteur_distant",
   contestation_lettres_check: "canal",
   contestation_lettres_check1: "destinataire",
   contestations_check: "canal",

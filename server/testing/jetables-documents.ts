@@ -24,6 +24,18 @@ export async function documentJetable(t: Cible, etat = "a_verifier"): Promise<st
   );
 }
 
+/** Une proposition du second lecteur sur un document jetable de la première société. */
+export async function propositionJetable(t: Cible): Promise<{ id: string; proposition_id: string }> {
+  const id = await documentJetable(t);
+  const proposition_id = await une(
+    t,
+    `insert into propositions_distantes (client_id, document_id, rang, genre, champ, valeur, confiance)
+     values ($1, $2, 0, 'champ', 'marque', '"Renault"', 0.5) returning id`,
+    [t.jeu.clientA, id],
+  );
+  return { id, proposition_id };
+}
+
 /** Un mot appris d'une correction de la première société. */
 export const motJetable = (t: Cible): Promise<string> =>
   une(

@@ -69,7 +69,8 @@ export default function RegistrePage() {
             Mesures de sécurité communes&nbsp;: accès nominatifs et double authentification de l'équipe, droits et
             cloisonnement par société tenus dans la base, fichiers privés, journal scellé, sauvegardes vérifiées et
             chiffrées sur demande, effacements rejoués après restauration. Aucun transfert hors de l'Union européenne
-            n'est fait par le produit&nbsp;; l'hébergeur est celui que nomment les mentions légales.
+            n'est fait par le produit&nbsp;; l'hébergeur est celui que nomment les mentions légales, et le second
+            lecteur, s'il y en a un, celui que le prestataire a choisi&nbsp;: il répond du pays où il se trouve.
           </p>
         </div>
       )}

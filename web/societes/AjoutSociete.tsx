@@ -24,6 +24,7 @@ const VIDE: Champs & ChampsClient = {
   besoins: [],
   est_partenaire: false,
   autonomie: false,
+  lecteur_distant: false,
 };
 
 /** Une nouvelle société ; sa fiche s'ouvre, prête à recevoir ses agences et ses personnes. */

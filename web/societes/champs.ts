@@ -21,4 +21,5 @@ export const CHAMPS: Definitions<CleChamp> = {
   },
   est_partenaire: { libelle: "Partenaire", genre: "oui_non" },
   autonomie: { libelle: "Autonomie", genre: "oui_non" },
+  lecteur_distant: { libelle: "Second lecteur", genre: "oui_non" },
 };

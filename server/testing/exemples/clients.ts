@@ -12,6 +12,7 @@ const SOCIETE = {
   besoins: [],
   est_partenaire: false,
   autonomie: false,
+  lecteur_distant: false,
 };
 
 export const clientsExemples: Exemples = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ligneRetiree } from "../../corbeille/aides-corbeille.ts";
 import { ligneJetable, remettreAVerifier } from "../jetables.ts";
-import { documentJetable } from "../jetables-documents.ts";
+import { documentJetable, propositionJetable } from "../jetables-documents.ts";
 import type { Exemples } from "./exemple.ts";
 
 const ligne = {
@@ -25,6 +25,8 @@ export const documentsExemples: Exemples = {
   "documents.photo": ({ jeu }) => ({ chemin: { id: jeu.document, rang: "0" } }),
   "documents.historique": ({ jeu }) => ({ chemin: { id: jeu.document } }),
   "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "documents.confirmerProposition": async (t) => ({ chemin: { ...(await propositionJetable(t)) } }),
+  "documents.ecarterProposition": async (t) => ({ chemin: { ...(await propositionJetable(t)) } }),
   "documents.corrigerLigne": ({ jeu }) => ({
     chemin: { id: jeu.document, ligne_id: jeu.ligne },
     corps: { champs: { net_ht: 10000 }, avant: { net_ht: 10000 } },

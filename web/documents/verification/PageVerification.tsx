@@ -28,6 +28,7 @@ import { VisionneusePdf } from "../pdf/VisionneusePdf.tsx";
 import { ActionsDocument } from "./ActionsDocument.tsx";
 import { ChampsLus } from "./ChampsLus.tsx";
 import { MotsRetenus } from "./MotsRetenus.tsx";
+import { PropositionsDistantes } from "./PropositionsDistantes.tsx";
 import { Rangement } from "./Rangement.tsx";
 import { usePoints, useTouchesSansChamp } from "./usePoints.ts";
 import { useVerification } from "./useVerification.ts";
@@ -165,6 +166,7 @@ export function PageVerification({ document, retour }: Props) {
             <>
               {document.etat !== "illisible" && <AnomaliesLecture document={document} surChoisir={points.choisir} />}
               <Rangement document={document} />
+              <PropositionsDistantes document={document} verification={verification} surChoisir={points.choisir} />
               <ChampsLus document={document} verification={verification} points={points} zone={() => panneau.current} />
               <LignesLecture
                 document={document}

@@ -50,6 +50,14 @@ const TOTAUX: readonly { total: keyof TotauxDocument; libelle: string }[] = [
   { total: "ttc", libelle: "Total TTC" },
 ];
 
+/** Un champ de ce nom, avec cette valeur : de quoi le dire hors de la lecture. */
+export function champNomme(nom: string, valeur: string | number): Champ {
+  const entete = ENTETE.find((c) => c.nom === nom);
+  if (entete) return { ...entete, valeur };
+  const total = TOTAUX.find((t) => `totaux.${t.total}` === nom);
+  return { nom, libelle: total?.libelle ?? nom, nature: total ? "euros" : "texte", valeur };
+}
+
 /** La question d'un numéro qu'un autre document porte déjà (`evaluer`) : elle se pose sur le numéro. */
 const DOUBLON = "doublon";
 

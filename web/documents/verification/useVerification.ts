@@ -18,6 +18,8 @@ export function useVerification(id: string) {
   return {
     poser,
     confirmer: useMutation(api.documents.confirmer.mutationOptions(suite)),
+    confirmerProposition: useMutation(api.documents.confirmerProposition.mutationOptions(suite)),
+    ecarterProposition: useMutation(api.documents.ecarterProposition.mutationOptions(suite)),
     corriger: useMutation(api.documents.corriger.mutationOptions({ onSuccess: poser })),
     totaux: useMutation(api.documents.corrigerTotaux.mutationOptions({ onSuccess: poser })),
     relire: useMutation(api.documents.relire.mutationOptions(suite)),

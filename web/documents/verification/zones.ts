@@ -2,6 +2,26 @@ import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import type { ZoneSurlignee } from "../pdf/PagePdf.tsx";
 import { champsDe } from "./champs.ts";
 
+/** Où la page porte ce que le second lecteur propose. */
+function zonesProposees({ propositions }: DocumentDetaille): ZoneSurlignee[] {
+  return propositions.flatMap((p) => {
+    const places = p.genre === "lignes" ? p.valeur : [{ page: p.page, zone: p.zone }];
+    return places.flatMap(({ page, zone }, rang) =>
+      page && zone
+        ? [
+            {
+              id: rang === 0 ? p.id : `${p.id}-${rang}`,
+              page,
+              zone,
+              aVerifier: true,
+              libelle: "Proposé par le second lecteur",
+            },
+          ]
+        : [],
+    );
+  });
+}
+
 /** Tout ce qui se montre dans la page : chaque ligne, et chaque champ dont la lecture sait la place. */
 export function zonesDuDocument(document: DocumentDetaille): ZoneSurlignee[] {
   const fautives = new Set([...document.anomalies.map((a) => a.ligne), ...document.a_completer.map((m) => m.ligne)]);
@@ -24,5 +44,5 @@ export function zonesDuDocument(document: DocumentDetaille): ZoneSurlignee[] {
     const libelle = `Zone lue\u00a0: ${champ.libelle}`;
     return [{ id: champ.nom, page: source.page, zone: source.zone, aVerifier: champ.raison !== undefined, libelle }];
   });
-  return [...lignes, ...champs];
+  return [...lignes, ...champs, ...zonesProposees(document)];
 }
