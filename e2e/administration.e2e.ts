@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { SAISIE_MIN_MS } from "../domain/demandes/demande.ts";
 import { choisirTransport } from "../server/courrier/choisir-transport.ts";
 import { creerTacheEnvoi } from "../server/courrier/tache-envoi.ts";
 import { clientDe, commander } from "../server/testing/grappe.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { assezRemplie, noterOuverture } from "./attentes.ts";
 import { notification, remplirConnexion, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
@@ -179,10 +179,11 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   // Une demande arrive par le formulaire : c'est son premier ticket, elle le voit.
   const { page: demandeur } = await nouvellePersonne(navigateur, "telephone", a.adresse);
   await demandeur.goto(`/form-${societe}`);
+  await demandeur.getByLabel("Votre demande").waitFor();
+  await noterOuverture(demandeur);
   await demandeur.getByLabel("Votre demande").selectOption("Convoyage");
   await demandeur.getByLabel("Adresse e-mail").fill("nadia@ambulances.test");
-  // Une demande remplie plus vite qu'une personne ne le peut est refusée.
-  await demandeur.waitForTimeout(SAISIE_MIN_MS);
+  await assezRemplie(demandeur);
   await bouton(demandeur, "Envoyer").click();
   await titre(demandeur, "Formulaire envoyé avec succès");
   const vus = await (await lea.request.get("/api/tickets")).json();

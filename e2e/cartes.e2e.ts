@@ -11,6 +11,7 @@ import { choisirGeocodeur } from "../server/geocodage/choisir-geocodeur.ts";
 import { horsLigne } from "../server/geocodage/hors-ligne/hors-ligne.ts";
 import { ecrireArchive, SORTES } from "../server/testing/archive-tuiles.ts";
 import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
+import { aChaqueFin, dessiner } from "./attentes.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 /** Chacun des lieux du tableau de bord : situé, à situer, introuvable, sans adresse. */
@@ -220,11 +221,15 @@ describe("cartes", () => {
   it("arrête la recherche quand la fenêtre se ferme", async () => {
     const page = await application.page("expert");
     let demandes = 0;
+    const repondre = Promise.withResolvers<void>();
     await page.route("**/api/adresses/position*", async (route) => {
       demandes += 1;
-      await new Promise((suite) => setTimeout(suite, 400));
+      await repondre.promise;
       await route.continue().catch(() => undefined);
     });
+    const finie = new Promise<void>((fin) =>
+      aChaqueFin(page, (r) => r.url().includes("/api/adresses/position") && fin()),
+    );
     await page.goto(tableau());
     await page.getByRole("button", { name: "Carte", exact: true }).click();
     await fenetre(page)
@@ -233,7 +238,10 @@ describe("cartes", () => {
     await expect.poll(() => demandes).toBe(1);
     await page.keyboard.press("Escape");
     await fenetre(page).waitFor({ state: "detached" });
-    await page.waitForTimeout(900);
+    // La demande en route finit ou s'abandonne : la suivante partirait aussitôt.
+    repondre.resolve();
+    await finie;
+    await dessiner(page);
     expect(demandes).toBe(1);
     await page.close();
   });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type FormulairePose, poserFormulaire } from "../server/testing/formulaire.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { noterOuverture } from "./attentes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
 
 /** L'application de l'histoire en cours et le formulaire de sa première société, ouverts par `preparerDemande`. */
@@ -74,6 +75,7 @@ export const ouvrirFormulaire = async (ecran: Ecran) => {
   await personne.page.addInitScript(noterLargeurs);
   await personne.page.goto(`/form-${a.jeu.clientA}`);
   await personne.page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
+  await noterOuverture(personne.page);
   return personne;
 };
 export const groupe = (page: Page, nom: string): Locator => page.getByRole("group", { name: new RegExp(`^${nom}`) });

@@ -1,6 +1,7 @@
 // Un seul fichier : une demande de bout en bout par écran, sur les mêmes gestes et le même formulaire.
 import { describe, expect, it } from "vitest";
 import { CLES_PHOTOS_RESTITUTION } from "../domain/formulaires/catalogue.ts";
+import { assezRemplie, noterOuverture, saisieGardee } from "./attentes.ts";
 import {
   a,
   alerte,
@@ -88,8 +89,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     expect(new Set(largeurs)).toEqual(new Set([2_560, 480]));
 
     await page.emulateMedia({ colorScheme: "dark" });
-    // Le brouillon s'écrit une fois la frappe posée.
-    await page.waitForTimeout(600);
+    await saisieGardee(page, "Nadia Roux", 10, 10);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Reprendre votre demande ?" }).waitFor();
     await page.getByText(/avec 10 photos/).waitFor();
@@ -271,8 +271,9 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
 
     await page.getByRole("button", { name: "Faire une autre demande" }).click();
     await page.getByLabel("Votre demande").selectOption("État des lieux");
+    await noterOuverture(page);
     await page.getByLabel("Heure du rendez-vous").fill("14:30");
-    await page.waitForTimeout(1_500);
+    await assezRemplie(page);
     await envoyer(page);
     await succes(page);
     const { valeur } = await a.ecrire(
@@ -288,7 +289,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     const { page, contexte } = await ouvrirFormulaire("telephone");
     await page.getByLabel("Votre demande").selectOption("Convoyage");
     await page.getByLabel("Prénom Nom").fill("Nadia Roux");
-    await page.waitForTimeout(700);
+    await saisieGardee(page, "Nadia Roux");
     await page.evaluate(
       () =>
         new Promise((tenir, rompre) => {
@@ -312,10 +313,11 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
     await page.reload();
     await page.getByLabel("Votre demande").selectOption("Convoyage");
+    await noterOuverture(page);
     await identite(page);
     await page.getByLabel("Je ne trouve pas mon adresse").first().check();
     await page.getByLabel("Adresse de départ").fill("Hangar derrière la scierie, Lalouvesc");
-    await page.waitForTimeout(1_500);
+    await assezRemplie(page);
     await a.ecrire("update formulaires set statut = 'inactif' where id = $1", [f.id]);
     await envoyer(page);
     const ferme = "Ce formulaire n'est plus ouvert. Rien n'a été envoyé.";

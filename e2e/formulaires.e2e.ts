@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { TYPES_CHAMP, type TypeChamp } from "../domain/formulaires/formulaire.ts";
 import { couper } from "./application.ts";
+import { dessiner } from "./attentes.ts";
 import {
   a,
   ajouter,
@@ -168,7 +169,7 @@ describe("construire un formulaire", () => {
     // Le milieu du champ est encore au-dessus du dernier quart : rien ne défile.
     await page.mouse.move(x, hauteur * 0.66, { steps: 4 });
     await expect.poll(() => rangee("Adresse e-mail").getAttribute("data-tenue")).toBe("true");
-    await page.waitForTimeout(300);
+    await dessiner(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const pas = page.evaluate(
       () =>

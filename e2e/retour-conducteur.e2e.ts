@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { saisieGardee } from "./attentes.ts";
 import { photo } from "./demande-gestes.ts";
 import { notification } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
@@ -66,7 +67,7 @@ describe("cinq minutes avant le retour", () => {
     await page.getByRole("button", { name: "Envoyer" }).tap();
     await page.getByText("Prêt à partir : l'envoi se fera seul dès que le réseau revient.").waitFor();
     await sansDefautAxe(page);
-    await page.waitForTimeout(700);
+    await saisieGardee(page, '"voulu"', 6);
     await page.reload();
     await page.getByText("Prêt à partir : l'envoi se fera seul dès que le réseau revient.").waitFor();
     await contexte.setOffline(false);

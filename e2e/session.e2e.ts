@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exemple } from "../server/testing/corpus.ts";
+import { dessiner } from "./attentes.ts";
 import {
   choisir,
   deposerRapport,
@@ -280,7 +281,7 @@ describe("session qui expire pendant le travail", () => {
     await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
     // Rien de /auth n'est resté devant.
     await page.evaluate(() => window.history.forward());
-    await page.waitForTimeout(300);
+    await dessiner(page, 20);
     expect(new URL(page.url()).pathname).toBe("/restitutions");
     await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
 

@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { aChaqueFin, immobile } from "./attentes.ts";
 import { ECRANS, type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -87,10 +88,13 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
       // Un navigateur qui n'est jamais venu, et un réseau où ce qui n'est pas la page tarde.
       const contexte = await navigateur.newContext({ ...ECRANS[ecran], baseURL: inject("adresse") });
       const page = await contexte.newPage();
+      const enChemin = new Set<Request>();
       await page.route(/\.(avif|png|svg|woff2)/, async (route) => {
+        enChemin.add(route.request());
         await new Promise((suite) => setTimeout(suite, 700));
         await route.continue().catch(() => {});
       });
+      aChaqueFin(page, (demande) => enChemin.delete(demande));
       await page.goto("/", { waitUntil: "domcontentloaded" });
       const entete = page.getByRole("banner");
       if (ecran === "telephone") await entete.getByRole("button", { name: "Menu" }).click();
@@ -109,7 +113,8 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
         );
       await expect.poll(ecart, { message: cible }).toBeLessThanOrEqual(8);
       // Et il y reste, tout arrivé.
-      await page.waitForTimeout(1_500);
+      await expect.poll(() => enChemin.size).toBe(0);
+      await immobile(page);
       expect([cible, (await ecart()) <= 8]).toEqual([cible, true]);
       await contexte.close();
     }

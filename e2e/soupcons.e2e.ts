@@ -1,6 +1,7 @@
 // Un soupçon n'est jamais un abandon silencieux : la personne est prévenue, et un écran de succès veut dire qu'un ticket existe.
 import { describe, expect, it } from "vitest";
 import { enigmeDe } from "../domain/commun/enigme.ts";
+import { assezRemplie } from "./attentes.ts";
 import {
   a,
   alerte,
@@ -31,7 +32,7 @@ describe.each(ECRANS)("le formulaire public (%s)", (ecran) => {
   it("un champ caché rempli par un gestionnaire de mots de passe : une question, puis un vrai ticket", async () => {
     const { page, contexte, erreurs } = await ouvrirFormulaire(ecran);
     await page.getByLabel("Votre demande").selectOption("État des lieux");
-    await page.waitForTimeout(1_600);
+    await assezRemplie(page);
     const piege = page.locator("input[name=ne_pas_remplir]");
     for (const marque of ["data-1p-ignore", "data-lpignore", "data-bwignore"])
       expect(await piege.getAttribute(marque)).toBe("true");
@@ -66,7 +67,7 @@ describe.each(ECRANS)("le formulaire public (%s)", (ecran) => {
     const { page, contexte } = await ouvrirFormulaire(ecran);
     await page.getByLabel("Votre demande").selectOption("Sinistre");
     await identite(page);
-    await page.waitForTimeout(1_600);
+    await assezRemplie(page);
     const avant = Number(await compterTickets("sinistre"));
     await page.route(
       `**/api/demandes/${f.id}`,
