@@ -116,14 +116,14 @@ export function comprendrePages(imprimees: readonly Page[], choisie?: OptionsLec
   return document;
 }
 
-/** Chaque lecture entière d'un document, faite quand on la demande : toutes ses façons, sur chaque dressage de ses pages. */
-export function* lecturesDe(imprimees: readonly Page[]): Generator<Lecture> {
-  yield* lecturesDressees(preparerPages(imprimees), { deFront: true, gouttiere: 0 });
+/** Les lectures entières d'un document, faites quand on les demande : pour chaque dressage de ses pages, toutes ses façons. */
+export function* lecturesDe(imprimees: readonly Page[]): Generator<Iterable<Lecture>> {
+  yield lecturesDressees(preparerPages(imprimees), { deFront: true, gouttiere: 0 });
   // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne.
-  yield* lecturesDressees(preparerPages(imprimees, false), { deFront: false, gouttiere: 0 });
+  yield lecturesDressees(preparerPages(imprimees, false), { deFront: false, gouttiere: 0 });
   // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre.
   for (const [i, pages] of pagesAGouttieres(imprimees).entries())
-    yield* lecturesDressees(preparerPages(pages), { deFront: true, gouttiere: i + 1 });
+    yield lecturesDressees(preparerPages(pages), { deFront: true, gouttiere: i + 1 });
 }
 
 function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generator<Lecture> {

@@ -43,6 +43,8 @@ export const COMPOSANTES = Object.keys(POIDS) as Composante[];
 /** Combien une lecture a de chaque composante, et la somme pesée. */
 export interface Score {
   comptes: Record<Composante, number>;
+  /** De ses questions, celles que posent ses lignes et ses totaux. */
+  questionsDeLignes: number;
   total: number;
 }
 
@@ -85,6 +87,7 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
   const lignes = vehicules.flatMap((vehicule) => vehicule.lignes);
   const nommees = compter(lignes, estNommee);
   const somme = (compte: (vehicule: VehiculeLu) => number) => vehicules.reduce((total, v) => total + compte(v), 0);
+  const posees = questions(lu);
   const comptes: Score["comptes"] = {
     totaux_retrouves: somme(totauxRetrouves),
     lignes_justes: compter(lignes, estJuste),
@@ -98,17 +101,22 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
     lignes_sans_nom: lignes.length - nommees,
     sans_emploi: somme((vehicule) => inexpliques(vehicule).length + passagesSansLigne(vehicule).length),
     codes_laisses: somme((vehicule) => codesVoisins(vehicule, pages).length),
-    questions: questions(lu).length,
+    questions: posees.length,
     anomalies: lu.anomalies.length,
     lettres: lignes.reduce((total, { designation }) => total + designation.length, 0) / 100,
   };
-  return { comptes, total: COMPOSANTES.reduce((total, nom) => total + POIDS[nom] * comptes[nom], 0) };
+  const questionsDeLignes = compter(posees, ({ champ, ligne }) => ligne !== null || /^(?:lignes|totaux)/.test(champ));
+  return {
+    comptes,
+    questionsDeLignes,
+    total: COMPOSANTES.reduce((total, nom) => total + POIDS[nom] * comptes[nom], 0),
+  };
 }
 
-/** Vrai d'une lecture à laquelle rien ne manque : ses lignes font leurs totaux, rien n'est obscur, sans emploi, à demander ni à reprocher. */
-export function estParfaite(lu: DocumentLu, { comptes }: Score): boolean {
-  const { lignes_sans_nom, sans_emploi, codes_laisses, questions: demandes, anomalies } = comptes;
-  if (lignes_sans_nom + sans_emploi + codes_laisses + demandes + anomalies > 0) return false;
+/** Vrai d'une lecture aux lignes de laquelle rien ne manque : elles font leurs totaux, rien n'est obscur, sans emploi, à demander ni à reprocher. */
+export function sesLignesSontEntieres(lu: DocumentLu, { comptes, questionsDeLignes }: Score): boolean {
+  const { lignes_sans_nom, sans_emploi, codes_laisses, anomalies } = comptes;
+  if (lignes_sans_nom + sans_emploi + codes_laisses + questionsDeLignes + anomalies > 0) return false;
   const compte = (vehicule: VehiculeLu) =>
     lu.type_document === "pv" || vehicule.lignes.length === 0 || totauxRetrouves(vehicule) > 0;
   return lu.vehicules.every(compte) && lu.vehicules.some(({ lignes, totaux }) => lignes.length > 0 || !!totaux.net_ht);
