@@ -7,6 +7,7 @@ const FACONS: Readonly<Record<Lecture["facon"], string>> = {
   tableaux_tournes: "tableaux tournés",
   blocs: "fiches étiquetées",
   tableaux: "tableaux",
+  ancrees: "lignes tenues par leur somme",
   lignes_titrees: "lignes sous leur titre",
   fiches: "fiches",
   prix_nus: "prix nus",

@@ -61,12 +61,6 @@ function totauxImprimes(rangees: readonly Rangee[], decimale: SeparateurDecimal)
   return trouves;
 }
 
-/** Vrai si la page imprime un total hors taxes, sous lequel une autre lecture pourrait se prouver. */
-export function imprimeUnTotal(rangees: readonly Rangee[], decimale: SeparateurDecimal): boolean {
-  const { brut, net } = totauxImprimes(rangees, decimale);
-  return brut.size + net.size > 0;
-}
-
 const COLONNES_DE_FRONT = 3;
 
 /** Les colonnes où s'alignent des pièces, la plus fournie d'abord : chacune ouvre peut-être les fiches. */
