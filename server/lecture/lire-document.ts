@@ -111,7 +111,9 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[], choisie?: OptionsLecture["choisie"]): LectureInterne {
   const choix = choisir(lecturesDe(imprimees));
-  const document = jugee(douterDuChoix(choix));
+  const { facon, document: seule } = choix.retenue;
+  // Une page sans texte n'a rien à juger : elle dit seulement qu'elle n'a pas été lue.
+  const document = facon === "sans_texte" ? seule : jugee(douterDuChoix(choix));
   choisie?.({ ...choix, retenue: { ...choix.retenue, document } });
   return document;
 }

@@ -30,6 +30,24 @@ export function choisir(dressages: Iterable<Iterable<Lecture>>): Choix {
   }
   const [premiere, ...autres] = essais;
   if (premiere === undefined) throw new Error("Un document a toujours une lecture, fût-elle sans ligne");
-  const retenue = autres.reduce((gardee, essai) => (essai.score.total > gardee.score.total ? essai : gardee), premiere);
+  const retenue = autres.reduce((gardee, essai) => (vautPlus(essai, gardee) ? essai : gardee), premiere);
   return { retenue, essais };
+}
+
+/** Vrai si les montants seuls retrouvent plus de la page qu'une façon qui lit ses intitulés : un total, des lignes nommées, moins d'écarts. */
+function retrouvePlus({ score: { comptes: a } }: Essai, { score: { comptes: b } }: Essai): boolean {
+  return (
+    a.totaux_retrouves > b.totaux_retrouves ||
+    a.lignes_nommees > b.lignes_nommees ||
+    a.lignes_sans_nom < b.lignes_sans_nom ||
+    a.anomalies < b.anomalies
+  );
+}
+
+/** Une lecture vaut plus par son score ; celle qui déduit tout des montants ne l'emporte que si elle retrouve plus, non pour dire autrement. */
+function vautPlus(essai: Essai, gardee: Essai): boolean {
+  const [deduite, autre] = [essai, gardee].map(({ facon }) => facon === "ancrees");
+  if (deduite && !autre && !retrouvePlus(essai, gardee)) return false;
+  if (autre && !deduite && !retrouvePlus(gardee, essai)) return true;
+  return essai.score.total > gardee.score.total;
 }
