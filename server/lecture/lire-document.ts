@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { separateurDominant } from "../../domain/commun/montants.ts";
 import type { DocumentLu, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
@@ -120,12 +121,22 @@ export function comprendrePages(imprimees: readonly Page[], choisie?: OptionsLec
 
 /** Les lectures entières d'un document, faites quand on les demande : pour chaque dressage de ses pages, toutes ses façons. */
 export function* lecturesDe(imprimees: readonly Page[]): Generator<Iterable<Lecture>> {
-  yield lecturesDressees(preparerPages(imprimees), { deFront: true, gouttiere: 0 });
+  const deja: (readonly Page[])[] = [];
+  for (const { pages, dressage } of dressagesDe(imprimees)) {
+    // Les mêmes pages se liraient de même.
+    if (deja.some((lues) => isDeepStrictEqual(lues, pages))) continue;
+    deja.push(pages);
+    yield lecturesDressees(pages, dressage);
+  }
+}
+
+function* dressagesDe(imprimees: readonly Page[]): Generator<{ pages: readonly Page[]; dressage: Dressage }> {
+  yield { pages: preparerPages(imprimees), dressage: { deFront: true, gouttiere: 0 } };
   // Ce qui a l'air d'une fiche posée à côté d'un tableau en est parfois une colonne.
-  yield lecturesDressees(preparerPages(imprimees, false), { deFront: false, gouttiere: 0 });
+  yield { pages: preparerPages(imprimees, false), dressage: { deFront: false, gouttiere: 0 } };
   // Deux colonnes de front, chacune à son interligne, se lisent l'une après l'autre.
   for (const [i, pages] of pagesAGouttieres(imprimees).entries())
-    yield lecturesDressees(preparerPages(pages), { deFront: true, gouttiere: i + 1 });
+    yield { pages: preparerPages(pages), dressage: { deFront: true, gouttiere: i + 1 } };
 }
 
 function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generator<Lecture> {
