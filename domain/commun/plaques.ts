@@ -97,6 +97,8 @@ function estVraisemblable(texte: string, { imprime, debut, fin }: Omit<PlaqueTro
  * la forme (référence, prix, puissance d'un moteur) n'en est pas une : une plaque de trop donne les lignes d'un véhicule à un autre.
  */
 export function plaquesDuTexte(texte: string): PlaqueTrouvee[] {
+  // Toutes les formes ont trois chiffres de suite : le plus souvent, il n'y a rien à chercher.
+  if (!/\d{3}/.test(texte)) return [];
   const trouvees = [A_TIRETS, SANS_TIRET, ANCIENNE].flatMap((forme) =>
     [...texte.matchAll(forme)].flatMap(({ 0: imprime, index: debut }) => {
       const lieu = { imprime, debut, fin: debut + imprime.length };

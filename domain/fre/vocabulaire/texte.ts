@@ -1,8 +1,8 @@
 const RETENUS_MAXIMUM = 8_000;
 
 /** La même fonction d'un texte, qui se souvient des derniers : les cases d'une page se comparent des centaines de fois, sous chaque hypothèse. */
-function retenir(fonction: (texte: string) => string): (texte: string) => string {
-  const retenus = new Map<string, string>();
+function retenir<T extends string | readonly string[]>(fonction: (texte: string) => T): (texte: string) => T {
+  const retenus = new Map<string, T>();
   return (texte) => {
     const deja = retenus.get(texte);
     if (deja !== undefined) return deja;
@@ -28,7 +28,7 @@ export const plier = retenir((texte) =>
 );
 
 /** Mots comparables d'un texte, articles retirés ; « d » et « l » devant une voyelle sont des élisions dont l'apostrophe a disparu. */
-export function jetons(texte: string): string[] {
+export const jetons = retenir((texte): readonly string[] => {
   // « Bas de caisse D éraflé » : une capitale seule parmi des minuscules est un côté, non une élision.
   // Tout en capitales, « BDC D ENFONCEMENT » dit un côté devant un dégât, « CARNET D ENTRETIEN » une élision.
   const mots = plier(sansPoints(texte).replace(/\p{Ll}/u.test(texte) ? COTE_SEUL : COTE_DEVANT_UN_DEGAT, "dt")).split(
@@ -39,15 +39,14 @@ export function jetons(texte: string): string[] {
     if (VIDES.has(mot)) return false;
     return !((mot === "d" || mot === "l") && /^[aeiouh]/.test(mots[i + 1] ?? ""));
   });
-}
+});
 
 /** « D.S.P. », « B.D.C. » : un sigle s'écrit avec ou sans ses points ; les mots d'une place, avec ou sans espace. */
-const sansPoints = retenir((texte) =>
+const sansPoints = (texte: string): string =>
   texte
     .replace(/(?<![\p{L}\d])(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu, (sigle) => `${sigle.replaceAll(".", "")} `)
     // « Phare AVgauche » : une espace trop étroite s'est perdue.
-    .replace(/(?<!\p{L})(AV|AR)(?=(?:gauche|droite?)(?!\p{L}))/giu, "$1 "),
-);
+    .replace(/(?<!\p{L})(AV|AR)(?=(?:gauche|droite?)(?!\p{L}))/giu, "$1 ");
 
 const COTE_SEUL = /(?<=\s)D(?=\s|\.)/g;
 const COTE_DEVANT_UN_DEGAT =
@@ -64,16 +63,25 @@ export interface Reperage<T> {
   longueur: number;
 }
 
+/** Les suites de un à cinq mots qui commencent à ce rang. */
+function suitesDepuis(mots: readonly string[], debut: number): string[] {
+  const suites: string[] = [];
+  for (const mot of mots.slice(debut, debut + 5)) suites.push(suites.length === 0 ? mot : `${suites.at(-1)} ${mot}`);
+  return suites;
+}
+
 /**
  * Cherche dans des jetons l'expression qui commence le plus tôt, la plus longue à égalité.
  * Le nom qui vient en premier est celui de la pièce : « glace de porte » est une glace, « capot moteur » un capot.
  */
 export function premierReperage<T>(mots: readonly string[], lexique: ReadonlyMap<string, T>): Reperage<T> | null {
   const singuliers = mots.map(auSingulier);
+  const memes = singuliers.every((mot, i) => mot === mots[i]);
   for (let debut = 0; debut < mots.length; debut += 1) {
-    for (let longueur = Math.min(5, mots.length - debut); longueur > 0; longueur -= 1) {
-      const dite = (dits: readonly string[]) => lexique.get(dits.slice(debut, debut + longueur).join(" "));
-      const valeur = dite(mots) ?? dite(singuliers);
+    const dites = suitesDepuis(mots, debut);
+    const auxSinguliers = memes ? dites : suitesDepuis(singuliers, debut);
+    for (let longueur = dites.length; longueur > 0; longueur -= 1) {
+      const valeur = lexique.get(dites[longueur - 1] ?? "") ?? lexique.get(auxSinguliers[longueur - 1] ?? "");
       if (valeur !== undefined) return { valeur, debut, longueur };
     }
   }

@@ -121,21 +121,18 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
       .some((m) => SEPARE.test(m.texte));
     const trouvee = passeUnTiret ? null : lue;
     // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
-    const apresTiret = SEPARE.test(avantLui(bloc, i)) && (trouvee?.suite.length ?? 0) > 0;
+    if (!trouvee) continue;
+    const apresTiret = SEPARE.test(avantLui(bloc, i)) && trouvee.suite.length > 0;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
     // « VIN VF3… Kilométrage 49 370 Mise en circulation 02/03/2021 » : deux étiquettes, chacune suivie d'une valeur de sa forme.
     const avant = etiquetteEnTete(tete, lexique);
     // « N° de facture FA25-0091 Date » : la seconde étiquette a sa valeur plus loin.
-    const enFile =
-      trouvee !== null && (avant?.suite.length ?? 0) > 0 && (trouvee.suite.length > 0 || avant?.ponctuee === false);
-    if (!trouvee || !(trouvee.ponctuee || apresTiret || enFile) || etiquetteEnTete(bloc, lexique)?.suite.length === 0)
-      continue;
+    const enFile = (avant?.suite.length ?? 0) > 0 && (trouvee.suite.length > 0 || avant?.ponctuee === false);
+    if (!(trouvee.ponctuee || apresTiret || enFile)) continue;
+    const entiere = etiquetteEnTete(bloc, lexique);
+    if (entiere?.suite.length === 0) continue;
     // Une étiquette plus longue qui commence avant (« Marque / Modèle : ») l'emporte sur sa fin (« Modèle : »).
-    if (
-      etiquetteEnTete(bloc, lexique)?.ponctuee &&
-      (etiquetteEnTete(bloc, lexique)?.suite.length ?? 0) < reste.mots.length
-    )
-      continue;
+    if (entiere?.ponctuee && entiere.suite.length < reste.mots.length) continue;
     return [tete, ...couper(reste, lexique)];
   }
   return [bloc];

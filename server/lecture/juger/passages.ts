@@ -2,7 +2,7 @@ import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { Dommage } from "../../../domain/fre/codes.ts";
 import { comprendrePiece, type PieceLue } from "../../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
-import type { DocumentLu, LigneLue, Passage } from "../../../domain/fre/document-lu.ts";
+import type { DocumentLu, LigneLue, Passage, Zone } from "../../../domain/fre/document-lu.ts";
 import { CROIX, constateOuChiffre } from "../../../domain/fre/passages-sans-ligne.ts";
 import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
@@ -109,7 +109,8 @@ function voir(page: Page, toutes: readonly LigneLue[], legende: Vue["legende"], 
   const rangees = page.rangees.map((rangee): RangeeVue => {
     const blocs = blocsDe(rangee, BLANC);
     const textes = blocs.map(({ mots }) => texteDe(mots));
-    const siennes = lignes.filter((ligne) => rangee.mots.some((mot) => couvre(ligne, page, [mot])));
+    const places = lignes.length === 0 ? [] : rangee.mots.map((mot) => zoneDe(page, [mot]));
+    const siennes = lignes.filter((ligne) => places.some((place) => couvre(ligne, place)));
     return { rangee, blocs, textes, pieces: textes.map(piece), siennes };
   });
   const touchees = rangees.flatMap(({ rangee, siennes }) => (siennes.length > 0 ? [rangee] : []));
@@ -121,8 +122,7 @@ function voir(page: Page, toutes: readonly LigneLue[], legende: Vue["legende"], 
   return { page, lignes, legende, clauses, rangees, haut: Math.min(...ys), bas: Math.max(...ys), pas, x0, x1 };
 }
 
-function couvre({ zone }: LigneLue, page: Page, mots: Bloc["mots"]): boolean {
-  const { x, y, largeur, hauteur } = zoneDe(page, mots);
+function couvre({ zone }: LigneLue, { x, y, largeur, hauteur }: Zone): boolean {
   const [cx, cy] = [x + largeur / 2, y + hauteur / 2];
   return !!zone && cx >= zone.x && cx <= zone.x + zone.largeur && cy >= zone.y && cy <= zone.y + zone.hauteur;
 }
@@ -135,7 +135,12 @@ function passagesDe(vue: Vue, rang: number, constat: boolean, decimale: Separate
   const { page, lignes, rangees, clauses } = vue;
   const { rangee, blocs, pieces } = rangees[rang] as RangeeVue;
   const nommes = segments(blocs, pieces)
-    .filter((segment) => !segment.some(({ mots }) => lignes.some((ligne) => couvre(ligne, page, mots))))
+    .filter((segment) =>
+      segment.every(({ mots }) => {
+        const place = zoneDe(page, mots);
+        return !lignes.some((ligne) => couvre(ligne, place));
+      }),
+    )
     .filter(([premier]) => !premier?.mots.some((mot) => clauses.has(mot)))
     .map((segment) => selonLaLegende(enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale), vue))
     .filter((passage) =>
