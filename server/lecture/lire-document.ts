@@ -9,7 +9,7 @@ import { leverDoutes } from "./commun/lever-doutes.ts";
 import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
 import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { ouvrirPdf } from "./entree/pdf.ts";
-import { champsNommes, codesNommes, colonnesAbsentes, plaquesEnTrop } from "./identite/champs-nommes.ts";
+import { champsNommes, codesNommes, colonnesAbsentes, plaquesEnTrop, rolesAnnonces } from "./identite/champs-nommes.ts";
 import { factureCitee } from "./identite/facture-citee.ts";
 import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { lireLoueur } from "./identite/loueur.ts";
@@ -147,22 +147,27 @@ function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generato
   const decimale = separateurDominant(textes);
   const titre = lireTitre(pages);
   const sources: Sources = { pages, titre, decimale };
+  const annonces = rolesAnnonces(pages);
   const identites = new Map<readonly Rangee[], IdentiteLue>();
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
   for (const proposition of propositions) {
     const identite = identites.get(proposition.libres) ?? identiteDans(sources, proposition.libres);
     identites.set(proposition.libres, identite);
     const lu = avecPassages(assembler(sources, identite, proposition), pages, decimale);
-    yield { facon: proposition.facon, dressage, document: avecCeQuElleNomme(lu, pages), pages };
+    yield { facon: proposition.facon, dressage, document: avecCeQuElleNomme(lu, pages, annonces), pages };
   }
 }
 
 /** La lecture, jugée avec ce que la page dit encore hors des lignes. */
-function avecCeQuElleNomme(lu: DocumentLu, pages: readonly Page[]): DocumentLu {
+function avecCeQuElleNomme(
+  lu: DocumentLu,
+  pages: readonly Page[],
+  annonces: ReturnType<typeof rolesAnnonces>,
+): DocumentLu {
   const nommes = {
     ...lu,
     champs_nommes: champsNommes(pages, lu),
-    codes_nommes: codesNommes(pages, lu),
+    codes_nommes: codesNommes(pages, annonces, lu),
     plaques_en_trop: plaquesEnTrop(pages, lu),
   };
   return jugee(lu.type_document === "releve" ? { ...nommes, colonnes_absentes: colonnesAbsentes(lu) } : nommes);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { pageFictive } from "../entree/pages-fictives.ts";
-import { codesNommes } from "./champs-nommes.ts";
+import { codesNommes, rolesAnnonces } from "./champs-nommes.ts";
 
 const lire = (dessous: string) => {
   const page = pageFictive(1, [
@@ -11,7 +11,7 @@ const lire = (dessous: string) => {
   const zone = { x: 0, y: 90 / 842, largeur: 1, hauteur: 30 / 842 };
   const ligne = { page: 1, zone, designation: "Pare-chocs AV", element: "pare_chocs_avant", facturable: true };
   const lignes = [{ ...ligne, dommage: null, operation: "peinture" }];
-  return codesNommes([page], { vehicules: [{ lignes }] } as unknown as DocumentLu);
+  return codesNommes([page], rolesAnnonces([page]), { vehicules: [{ lignes }] } as unknown as DocumentLu);
 };
 
 test("une ligne sans dommage, qu'un mot de dommage accompagne dans sa zone, a de quoi le dire", () => {

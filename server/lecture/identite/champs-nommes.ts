@@ -3,6 +3,7 @@ import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.
 import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
 import type { ChampVehicule, DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { datesDe } from "../commun/dates-imprimees.ts";
 import { type Bloc, blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
@@ -58,13 +59,20 @@ function nommant(pages: readonly Page[]): string[] {
 
 const ARTICLE = /^article \d/i;
 
-/** Ce qu'une étiquette (« Méthode : … ») ou un intitulé seul dans sa case annonce de chaque ligne : son dommage, son geste. */
-export function codesNommes(pages: readonly Page[], lu: DocumentLu): ("dommage" | "operation")[] {
+/** Les rôles que les étiquettes (« Méthode : … ») et les intitulés seuls dans leur case annoncent, quelles que soient les lignes lues. */
+export function rolesAnnonces(pages: readonly Page[]): ReadonlySet<RoleColonne | null> {
   const cases = pages.flatMap(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee, 0.95)));
-  const roles = new Set(
-    cases.map(({ mots }) => roleDeFiche((/^[^:]{3,40}(?=\s?:)/.exec(texteDe(mots)) ?? [texteDe(mots)])[0])),
-  );
-  return (["dommage", "operation"] as const).filter((code) => roles.has(code) || estTu(pages, lu, code));
+  const textes = new Set(cases.map(({ mots }) => texteDe(mots)));
+  return new Set([...textes].map((texte) => roleDeFiche((/^[^:]{3,40}(?=\s?:)/.exec(texte) ?? [texte])[0])));
+}
+
+/** Ce que la page annonce de chaque ligne, ou dit autour d'elles sans qu'elles l'aient pris : leur dommage, leur geste. */
+export function codesNommes(
+  pages: readonly Page[],
+  annonces: ReadonlySet<RoleColonne | null>,
+  lu: DocumentLu,
+): ("dommage" | "operation")[] {
+  return (["dommage", "operation"] as const).filter((code) => annonces.has(code) || estTu(pages, lu, code));
 }
 
 const COMPRENDRE = { dommage: (texte: string) => comprendreDommage(texte, null), operation: comprendreOperation };

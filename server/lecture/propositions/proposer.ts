@@ -112,7 +112,11 @@ export function* proposer(sources: Sources): Generator<Proposition> {
   const tableaux = lus ? [] : droits.tableaux;
   for (const liste of lireListes(sources, libres)) {
     // Sans total qui les prouve, des fiches devinées ne valent pas l'aveu qu'on n'a rien lu.
-    if (liste.facon === "lignes_prouvees") yield sansLigneChiffree(sources, droits);
+    if (liste.facon === "lignes_prouvees") {
+      const aveu = sansLigneChiffree(sources, droits);
+      // Des tableaux de véhicules, sans ligne, l'ont déjà dit.
+      if (!lus || aveu.lignes.length + droits.lignes.length > 0) yield aveu;
+    }
     if (liste.lignes.length > 0) yield proposition(sources, { ...liste, tableaux, libres });
   }
   const tenues = ancrees(sources);
