@@ -149,12 +149,15 @@ const roleCompte = (texte: string): RoleColonne | null =>
 const DE_TEMPS =
   /^(?:(?:nb|nbre|nombre) (?:d[e’' ]+)?)?(?:ut|u\.t\.|h|hres?|heures?|temps|tps)\.? (?:de |d['’])?(.+)$/i;
 const EN_TEMPS = /^(.+?) (?:en )?\(?(?:ut|u\.t\.|h|hres?|heures?)\)?$/i;
+/** « Tps Cat. », « Temps barème » : ce qui qualifie un temps n'en fait pas un prix. */
+const TEMPS_QUALIFIE = /^(?:temps|tps)\.? (?:\p{L}+\.?)$/iu;
 function roleTemps(texte: string): RoleColonne | null {
   const nu = texte.trim();
   const dit = (DE_TEMPS.exec(nu) ?? EN_TEMPS.exec(nu))?.[1];
   const role = dit ? roleNomme(dit) : null;
   if (dit && role !== "peinture" && /^peint/i.test(dit)) return "tps_peinture";
-  return role === "mo" ? "tps_mo" : role === "peinture" ? "tps_peinture" : null;
+  if (role === "peinture") return "tps_peinture";
+  return role === "mo" || TEMPS_QUALIFIE.test(nu) ? "tps_mo" : null;
 }
 
 const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;

@@ -14,6 +14,8 @@ const MOTS: Readonly<Record<string, Partial<Position>>> = {
   arriere: { longueur: "arriere" },
   ar: { longueur: "arriere" },
   arr: { longueur: "arriere" },
+  devant: { longueur: "avant" },
+  derriere: { longueur: "arriere" },
   droit: { cote: "droit" },
   droite: { cote: "droit" },
   dt: { cote: "droit" },

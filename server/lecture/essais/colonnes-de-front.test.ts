@@ -197,3 +197,27 @@ test("le sigle d'un avoir est de son numéro, et la phrase dit le nom entier du 
   expect(lu.numero).toBe("AV 26 791736");
   expect(lu.vehicules[0]).toMatchObject({ marque: "FORD", modele: "TRANSIT CUSTOM" });
 });
+
+test("deux tableaux de front, rangée pour rangée, sont deux listes : les opérations d'un devis n'y perdent pas leurs lignes", () => {
+  const lu = lire(
+    [40, 30, "CARROSSERIE DES LILAS"],
+    [358, 30, "DEVIS N° 4418"],
+    [40, 50, "Immatriculation : GB-482-NR"],
+    [40, 100, "PIECES"],
+    [358, 100, "OPERATIONS"],
+    ...rangee(112, [40, 110, 190, 260, 358, 390, 500], "Réf.", "Libellé", "Op", "Mnt HT", "Op", "Libellé", "Tps Cat."),
+    ...rangee(122, [40, 110, 190, 260, 358, 390, 500], "42517", "FEU ARG", "E", "424,09", "I", "PORTE AVD", "1,70 T1"),
+    ...rangee(132, [40, 110, 190, 260, 358, 390, 500], "80072", "BOUCLIER AV", "E", "346,93", "L", "TOIT", "0,60 P1"),
+    ...rangee(142, [40, 110, 190, 260], "15508", "RETRO D", "E", "571,39"),
+    [40, 152, "TOTAL PIECES"],
+    [260, 152, "1342,41"],
+    ...rangee(180, [40, 260], "TOTAL HT", "1342,41"),
+  );
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.operation, l.net_ht])).toEqual([
+    ["FEU ARG", "remplacement", 42409],
+    ["BOUCLIER AV", "remplacement", 34693],
+    ["RETRO D", "remplacement", 57139],
+    ["PORTE AVD", "reparation", null],
+    ["TOIT", "peinture", null],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 
 const BLANC = 0.95;
@@ -11,6 +12,9 @@ const BORD = 2;
 const PARTAGEE = 2;
 /** Part des rangées du plus petit côté qu'une rangée de l'autre prolonge : au-delà, les deux côtés sont les colonnes d'un même tableau. */
 const DE_FRONT = 0.5;
+
+/** Écart, en interlignes d'un tableau, qui n'en est plus la suite. */
+const SUITE = 1.4;
 
 interface Gouttiere {
   x: number;
@@ -128,6 +132,36 @@ function entreCartes(rangees: readonly Bloc[][]): Gouttiere | undefined {
   );
 }
 
+/** Rang qui suit la dernière rangée du tableau dont voici l'en-tête : un interligne plus grand que les siens le ferme. */
+function finDuTableau(rangees: readonly Bloc[][], entete: number, fin: number): number {
+  const ecart = (rang: number) => (rangees[rang]?.[0]?.rangee.y ?? 0) - (rangees[rang - 1]?.[0]?.rangee.y ?? 0);
+  const pas = ecart(entete + 2);
+  let rang = entete + 1;
+  while (rang < fin && ecart(rang) <= SUITE * pas) rang += 1;
+  return rang;
+}
+
+/**
+ * « Réf. | Libellé | Op | Montant | Op | Libellé | Temps » : deux tableaux de front, rangée pour rangée, et le second recommence où un intitulé se
+ * redit. Le couloir qui les sépare va du titre qui les coiffe à leur dernière rangée.
+ */
+function entreTableaux(rangees: readonly Bloc[][]): Gouttiere | undefined {
+  for (const [rang, blocs] of rangees.entries()) {
+    const textes = blocs.map(({ mots }) => texteDe(mots));
+    const redits = blocs.filter((_, i) => textes.indexOf(textes[i] ?? "") < i);
+    const [premier] = redits;
+    if (!premier || redits.length < 2 || !redits.some(({ mots }) => roleColonne(texteDe(mots)) === "designation"))
+      continue;
+    const x = premier.x0 - BORD;
+    const couloir = couloirs(rangees, x).find(({ debut, fin }) => rang >= debut && rang < fin);
+    if (!couloir) continue;
+    const fin = finDuTableau(rangees, rang, couloir.fin);
+    if (rangees.slice(rang + 1, fin).some((rangee) => rangee.some(({ x0 }) => x0 >= x)))
+      return { x, debut: Math.max(couloir.debut, rang - 1), fin };
+  }
+  return undefined;
+}
+
 /**
  * Les façons de lire une page dont deux colonnes s'impriment de front, chacune à son interligne, de part et d'autre d'un blanc que rien ne
  * traverse : l'une, puis l'autre, là où elles alternent, puis tant que dure ce blanc. Ce sont des suppositions, à juger sur ce qu'elles
@@ -149,7 +183,7 @@ function separerGouttieres(page: Page): Page[] {
   const [serree] = meilleure(blancs.map((couloir) => alternante(blocs, couloir)));
   const [large] = meilleure(blancs);
   const memes = serree && large && serree.debut === large.debut && serree.fin === large.fin && serree.x === large.x;
-  return [large, memes ? undefined : serree, entreCartes(blocs)].flatMap((gouttiere) =>
+  return [large, memes ? undefined : serree, entreCartes(blocs), entreTableaux(blocs)].flatMap((gouttiere) =>
     gouttiere ? [separer(page, gouttiere)] : [],
   );
 }

@@ -125,7 +125,8 @@ export function* proposer(sources: Sources): Generator<Proposition> {
 
 /** Un rapport peut constater sans chiffrer, en phrases ou en liste. */
 function sansLigneChiffree(sources: Sources, { tableaux, libres }: Trouvees): Proposition {
-  const lignes = sources.titre.type === "rapport" ? lireLignesConstatees(sources.pages, libres, true) : [];
+  const lignes =
+    sources.titre.type === "rapport" ? sansRangDeLigne(lireLignesConstatees(sources.pages, libres, true)) : [];
   const completes = completerParLesSousLignes(sources.pages, lignes, libres);
   return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage: false };
 }
@@ -140,7 +141,7 @@ export function proposerConstats(sources: Sources): Proposition {
   const cases = enLignes ? [] : lireLignesCases(pages);
   const lues = cases.length > 0 ? cases : base.lignes;
   const { tableaux, libres } = base;
-  const lignes = lignesDuPv(pages, lues, libres).map(selonSaMention);
+  const lignes = sansRangDeLigne(lignesDuPv(pages, lues, libres)).map(selonSaMention);
   const sansDommage = lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
   const completes = completerParLesSousLignes(pages, lignes, libres);
   return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage };

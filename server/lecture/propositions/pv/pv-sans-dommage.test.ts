@@ -31,6 +31,7 @@ test.each([
 test.each([
   [["Voir croquis ci-dessus."]],
   [["Réserves : néant"]],
+  [["Cocher la case du dommage constaté. Une ligne sans coche : rien à signaler."]],
   [["Voyants allumés : aucun"]],
   [["Aucun dommage découvert après la signature de ce document ne pourra être opposé au locataire"]],
 ])("un procès-verbal qui n'écrit que %j a pu ne pas se lire", (textes) => {

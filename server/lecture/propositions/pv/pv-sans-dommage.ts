@@ -62,6 +62,8 @@ const RIEN = "(?:ras|r a s|neant|aucune?|rien (?:a )?signaler)";
 const DIT_SANS_DOMMAGE = new RegExp(
   `^(?:\\w+ ){0,5}(?:aucun|sans|ni|pas de) (?:autre )?${DOMMAGES}(?: \\w+){0,5}$|\\b${DOMMAGES}(?: \\w+){0,6} ${RIEN}$|^(?:ras|r a s|rien (?:a )?signaler)$`,
 );
+/** « Cocher la case du dommage ; une ligne sans coche : rien à signaler » dit comment remplir, non ce qui a été constaté. */
+const CONSIGNE = /\b(?:coche[rz]?|coches|cochee?s?|croix)\b/;
 const INTITULE = new RegExp(`^(?:\\w+ ){0,3}${DOMMAGES}(?: \\w+){0,6}$`);
 const RIEN_SEUL = new RegExp(`^${RIEN}$`);
 
@@ -69,6 +71,8 @@ const RIEN_SEUL = new RegExp(`^${RIEN}$`);
 export function ditSansDommage(pages: readonly Page[]): boolean {
   const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => plier(texteDe(mots))));
   return textes.some(
-    (texte, k) => DIT_SANS_DOMMAGE.test(texte) || (RIEN_SEUL.test(texte) && INTITULE.test(textes[k - 1] ?? "")),
+    (texte, k) =>
+      (DIT_SANS_DOMMAGE.test(texte) && !CONSIGNE.test(texte)) ||
+      (RIEN_SEUL.test(texte) && INTITULE.test(textes[k - 1] ?? "")),
   );
 }

@@ -174,11 +174,16 @@ function sansComptes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): 
   );
 }
 
+/** Un intitulé qui dit un temps ne dit pas un prix, quand bien même son tableau n'en aurait pas. */
+const TEMPS: ReadonlySet<RoleColonne> = new Set(["tps_mo", "tps_peinture"]);
+
 /** « Zorglub », « Rendu » au-dessus de la seule colonne de montants qu'aucun prix ne nomme, sans autre prix : c'est celui de la ligne. */
 function seulPrixInconnu(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   if (colonnes.some(({ role }) => role !== null && PRIX.has(role))) return colonnes;
   const inconnues = colonnes.flatMap(({ role }, rang) =>
-    (role === null || !ROLES_MONTANT.has(role)) && laPlupart(cellule(lignes, rang), estMontant) ? [rang] : [],
+    (role === null || !(ROLES_MONTANT.has(role) || TEMPS.has(role))) && laPlupart(cellule(lignes, rang), estMontant)
+      ? [rang]
+      : [],
   );
   const [rang] = inconnues;
   return inconnues.length === 1 && rang !== undefined
