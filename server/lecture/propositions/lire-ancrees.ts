@@ -6,6 +6,7 @@ import { type Bande, malRangees, partages } from "./ancrees/bandes.ts";
 import { type Grille, grilleDesCases } from "./ancrees/cases-de-bande.ts";
 import { grilleCommentee, grilleDesCouloirs, nommerColonnes } from "./ancrees/colonnes-de-bande.ts";
 import { montantsPlaces } from "./ancrees/montants-places.ts";
+import { avecPlaces, sousLeurPlace } from "./ancrees/titres-de-place.ts";
 import { lignesDesTableaux } from "./lignes-de-tableaux.ts";
 import { rangeesDes, type Sources } from "./proposition.ts";
 import { assembler, type Tableau } from "./tableaux/tableau.ts";
@@ -68,16 +69,17 @@ function rangeesDe(parts: readonly Rangee[], rangees: readonly Rangee[]): Readon
 }
 
 export function essayer(sources: Sources, ancres: Ancres, rangees: readonly Rangee[]): Essai[] {
-  return partages(ancres, rangees).flatMap((bandes) => {
+  return partages(ancres, rangees).flatMap((imprimees) => {
+    const { bandes, places } = sousLeurPlace(imprimees);
     const couloirs = grilleDesCouloirs(bandes, rangees);
-    const cases = bandes.some((bande) => bande.rangees.length > 1) ? grilleDesCases(bandes) : null;
+    const cases = bandes.some((bande) => bande.rangees.length > 1) ? grilleDesCases(bandes, places) : null;
     const commentee = cases ? grilleCommentee(bandes, rangees) : null;
     return [couloirs, ...(cases ? [{ ...cases, entete: [] }] : []), ...(commentee ? [commentee] : [])].map(
       ({ entete, ...grille }): Essai => {
-        const tableau = tableauDe(grille, bandes);
+        const tableau = avecPlaces(tableauDe(grille, bandes), places);
         const lignes = lignesDesTableaux(sources, [tableau]);
         const prises = rangeesDe(
-          [...bandes.flatMap((bande) => bande.rangees), ...entete, ...ancres.sautes.map(({ rangee }) => rangee)],
+          [...imprimees.flatMap((bande) => bande.rangees), ...entete, ...ancres.sautes.map(({ rangee }) => rangee)],
           rangees,
         );
         const prouvee = ancres.preuve === 2 && gardeLaSomme(lignes, ancres);

@@ -25,21 +25,21 @@ const sansNumero = (mots: readonly Mot[]): Mot[] => {
   return mots.slice(numero === "" ? 0 : numero.trim().split(/\s+/).length);
 };
 
-/** Vrai si ces mots nomment une pièce, des kilomètres, des frais : ce qu'une ligne désigne. */
-export function nommeUneLigne(texte: string): boolean {
+/** Vrai si ces mots nomment une pièce, des kilomètres, des frais : ce qu'une ligne désigne ; `place`, la partie sous laquelle ils s'impriment. */
+export function nommeUneLigne(texte: string, place = ""): boolean {
   const { element, nature } = comprendreLigne({
     designation: texte,
-    localisation: null,
+    localisation: place === "" ? null : place,
     dommage: null,
     operation: null,
   });
   return element !== null || nature !== "fre";
 }
 
-const peutNommer = ({ mots }: Bloc): boolean =>
+const peutNommer = ({ mots }: Bloc, place: string): boolean =>
   mots.length <= MOTS_MAXIMUM &&
   !mots.some(({ texte }) => estMontant(texte)) &&
-  nommeUneLigne(texteDe(sansNumero(mots)));
+  nommeUneLigne(texteDe(sansNumero(mots)), place);
 
 const debutsDe = (texte: string): string[] => {
   const mots = texte.split(" ");
@@ -73,8 +73,23 @@ function suiteDe({ mots: [premier] }: Bloc, cases: readonly Case[]): Case | unde
   });
 }
 
+/** « 360° » nomme une prise de vue, il ne chiffre rien. */
+const NOMBRE = /^[-−(+]?[\d.,]+(?![\d.,]*°)/;
+
+const ditUnDetail = (texte: string): boolean =>
+  comprendreDommage(texte, null) !== null || comprendreOperation(texte) !== null || estMentionSeule(texte);
+
+/** Si aucune bande ne dit rien d'abîmé à la hauteur de sa pièce, ce qui s'imprime dessous n'est pas la suite de son nom. */
+const sontEtagees = (tetes: readonly (Bloc | undefined)[]): boolean =>
+  tetes.every((tete) => tete !== undefined && !ditUnDetail(texteDe(tete.mots)));
+
 /** Les cases d'une bande, sans leur étiquette : seule, une étiquette prend pour valeur la case qui la suit ; sans elle, une case peut en continuer une autre. */
-function casesDe(blocs: readonly Bloc[], tete: Bloc | undefined, etiquettes: ReadonlySet<string>): Case[] {
+function casesDe(
+  blocs: readonly Bloc[],
+  tete: Bloc | undefined,
+  etiquettes: ReadonlySet<string>,
+  etagees: boolean,
+): Case[] {
   const cases: Case[] = [];
   let attend: string | null = null;
   for (const bloc of blocs) {
@@ -87,7 +102,8 @@ function casesDe(blocs: readonly Bloc[], tete: Bloc | undefined, etiquettes: Rea
       continue;
     }
     const suivie = debut === undefined && attend === null && bloc !== tete ? suiteDe(bloc, cases) : undefined;
-    if (suivie) suivie.mots.push(...mots);
+    const detail = suivie?.tete && etagees && ditUnDetail(texteDe(mots));
+    if (suivie && !detail) suivie.mots.push(...mots);
     else cases.push({ etiquette: debut ?? attend ?? "", mots: reste, tete: bloc === tete });
     attend = null;
   }
@@ -125,7 +141,7 @@ function poserCases(cases: readonly Case[]): Posee[] {
     const role = etiquette === "" ? null : roleDeFiche(etiquette);
     if (etiquette !== "" && (role !== null || estChiffree(lue)))
       posees.push({ cle: `e:${plier(etiquette)}`, role, texte: etiquette, mots });
-    else if (mots.length > 0 && mots.every(({ texte }) => /^[-−(+]?[\d.,]+/.test(texte) || texte === "€")) {
+    else if (mots.length > 0 && mots.every(({ texte }) => NOMBRE.test(texte) || texte === "€")) {
       const bord = Math.round((mots.at(-1)?.x1 ?? 0) / 4);
       posees.push({ cle: `n:${bord}`, role: null, texte: "", mots });
     } else {
@@ -139,20 +155,25 @@ function poserCases(cases: readonly Case[]): Posee[] {
 }
 
 /** Le bloc qui nomme chaque bande : rien là où une étiquette le dit, sinon le premier qui nomme une pièce ; `null` si trop de bandes ne nomment rien. */
-function tetesDe(bandes: readonly (readonly Bloc[])[], etiquettes: ReadonlySet<string>): (Bloc | undefined)[] | null {
+function tetesDe(
+  bandes: readonly (readonly Bloc[])[],
+  etiquettes: ReadonlySet<string>,
+  places: readonly (readonly Mot[])[],
+): (Bloc | undefined)[] | null {
   if ([...etiquettes].some((etiquette) => roleDeFiche(etiquette) === "designation")) return bandes.map(() => undefined);
-  const tetes = bandes.map((blocs) => blocs.find(peutNommer));
+  const tetes = bandes.map((blocs, i) => blocs.find((bloc) => peutNommer(bloc, texteDe(places[i] ?? []))));
   const nommees = tetes.filter((tete) => tete !== undefined).length;
   return nommees * 4 >= bandes.length * 3 ? tetes.map((tete, i) => tete ?? bandes[i]?.[0]) : null;
 }
 
 /** Chaque bande lue comme une fiche : sa pièce est son titre, et ses cases disent leur étiquette, ou leur sens ; `null` si rien n'y nomme. */
-export function grilleDesCases(bandes: readonly Bande[]): Grille | null {
+export function grilleDesCases(bandes: readonly Bande[], places: readonly (readonly Mot[])[] = []): Grille | null {
   const blocs = bandes.map(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee, BLANC)));
   const etiquettes = etiquettesDe(blocs);
-  const tetes = tetesDe(blocs, etiquettes);
+  const tetes = tetesDe(blocs, etiquettes, places);
   if (!tetes) return null;
-  const posees = blocs.map((siens, i) => poserCases(casesDe(siens, tetes[i], etiquettes)));
+  const etagees = sontEtagees(tetes);
+  const posees = blocs.map((siens, i) => poserCases(casesDe(siens, tetes[i], etiquettes, etagees)));
   const cles = new Map<string, Posee>();
   for (const posee of posees.flat()) if (!cles.has(posee.cle)) cles.set(posee.cle, posee);
   const utiles = [...cles.values()].filter(

@@ -160,7 +160,7 @@ function designer(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): rea
   if (colonnes.some(({ role }) => role === "designation")) return colonnes;
   const notes = colonnes.map((_, rang) => {
     const textes = textesDe(lignes, rang);
-    return textes.filter(nommeUneLigne).length + textes.join("").length / 100_000;
+    return textes.filter((texte) => nommeUneLigne(texte)).length + textes.join("").length / 100_000;
   });
   return poser(colonnes, notes.indexOf(Math.max(...notes)), "designation");
 }

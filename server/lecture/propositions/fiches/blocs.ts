@@ -243,7 +243,8 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
     designation,
     localisation: texte("zone"),
     dommage: texte("type"),
-    operation: texte("mode") ?? "",
+    // Une fiche qui n'étiquette ni dommage ni geste les dit dans sa désignation.
+    operation: texte("mode") ?? (bloc.valeurs.has("type") ? "" : null),
   });
   // « Vétusté : 10 % » est un taux, « Vétusté : 10,00 € » un montant.
   const enTaux = /%/.test(texte("depreciation") ?? "");

@@ -1,5 +1,5 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../../../domain/commun/montants.ts";
-import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import { libelleTotal } from "../../../../domain/fre/vocabulaire/totaux.ts";
@@ -175,6 +175,7 @@ export function lireLignesLibres(
     ? montantsImprimes.map((montants) => montants.slice(0, montants.length > 2 ? -2 : undefined))
     : montantsImprimes;
   const etagees = sontEtagees(retenues, rangees);
+  const pieces = piecesEnColonne(retenues);
   return retenues.map((libre, i) => {
     const suite = suites(libre, rangees);
     consommees.add(libre.rangee);
@@ -187,7 +188,8 @@ export function lireLignesLibres(
       .trim();
     const { rangee, montants } = libre;
     const { dommage, operation, facturable, details } = ditsDe(designation, dessous);
-    const piece = suite.length === 0 ? casesDe(libre)?.piece : etagees ? joindre(libre.libelle) : undefined;
+    const enTete = etagees ? joindre(libre.libelle) : undefined;
+    const piece = suite.length === 0 ? (casesDe(libre)?.piece ?? pieces.get(libre)) : enTete;
     return {
       page: rangee.page,
       designation: piece ?? designation,
@@ -242,6 +244,38 @@ function casesDe({ rangee, libelle }: RangeeLibre): { piece: string; sansDommage
   const toute = comprendreLigne({ designation: texteDe(libelle), localisation: null, dommage: null, operation: null });
   const nommee = seule.element !== null && seule.element === toute.element && !seule.dommage && !seule.operation;
   return nommee && (toute.dommage || toute.operation) ? { piece, sansDommage: toute.dommage === null } : null;
+}
+
+const RANG = /^(?:n[°º])?\d{1,3}\.?$/i;
+const MESURE = /^(?:\d{1,3}(?:[.,]\d{1,2})? ?(?:mm|cm)|[-–—])$/i;
+
+const ditUnDetail = (texte: string): boolean =>
+  MESURE.test(texte) || comprendreDommage(texte, null) !== null || comprendreOperation(texte) !== null;
+
+/**
+ * « 003   Siège du conducteur   tache   nettoyer   53,40 » : dans une liste sans intitulés lus, ce qui désigne chaque ligne est sa première case, si les
+ * suivantes, calées d'une ligne à l'autre, n'en disent que le dommage, la mesure ou le geste. Une ligne qui s'en écarte n'est pas de ces colonnes.
+ */
+function piecesEnColonne(libres: readonly RangeeLibre[]): ReadonlyMap<RangeeLibre, string> {
+  const coupees = libres.flatMap((libre) => {
+    const blocs = blocsDe({ ...libre.rangee, mots: libre.libelle }, CASE);
+    const [piece, suivante, ...reste] = RANG.test(texteDe(blocs[0]?.mots ?? [])) ? blocs.slice(1) : blocs;
+    return piece && suivante ? [{ libre, piece, suivante, reste }] : [];
+  });
+  const [premiere] = coupees;
+  const calees = coupees.filter(
+    ({ libre, piece, suivante }) =>
+      premiere &&
+      (libre.rangee.page !== premiere.libre.rangee.page ||
+        (Math.abs(piece.x0 - premiere.piece.x0) < BORD && Math.abs(suivante.x0 - premiere.suivante.x0) < BORD)),
+  );
+  const nettes = calees.filter(({ piece, suivante, reste }) => {
+    const seule = comprendreLigne({ designation: texteDe(piece.mots), ...SANS_CASES });
+    const autres = [suivante, ...reste].every(({ mots }) => ditUnDetail(texteDe(mots)));
+    return (seule.element !== null || seule.nature !== "fre") && seule.dommage === null && autres;
+  });
+  const enColonnes = nettes.length > 1 && nettes.length * 3 >= coupees.length * 2 && calees.length === coupees.length;
+  return new Map(enColonnes ? calees.map(({ libre, piece }) => [libre, texteDe(piece.mots)]) : []);
 }
 
 /** Une fiche courte tient sous sa pièce en trois rangées au plus, outre celles que leur étiquette lui rattache. */
