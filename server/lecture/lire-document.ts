@@ -20,6 +20,7 @@ import type { Titre } from "./identite/titre-lu.ts";
 import { type Choix, choisir } from "./juger/choisir.ts";
 import { doserLesCodes } from "./juger/confiances-des-codes.ts";
 import { corrigerReconnus } from "./juger/corriger-reconnus.ts";
+import { douterDesDesignations } from "./juger/designations-entieres.ts";
 import { douterDuChoix } from "./juger/douter-du-choix.ts";
 import type { Dressage, Lecture } from "./juger/lecture-jugee.ts";
 import { avecPassages } from "./juger/passages.ts";
@@ -225,7 +226,8 @@ function assembler(
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, identite, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return jugee(douterDes(corrections, nuancer(doserLesCodes(document), netteteDe(pages), pages)));
+  const dosees = douterDesDesignations(doserLesCodes(document), pages);
+  return jugee(douterDes(corrections, nuancer(dosees, netteteDe(pages), pages)));
 }
 
 /** Une lecture avec ce que le juge en affirme. */

@@ -41,15 +41,20 @@ function seContredisent({ designation, details }: LigneLue): boolean {
 const NOMBRE_AU_BOUT = /\p{L}{3,} \d{1,3}$/u;
 
 /** « BAS DE », « Aile AVG (éraflure, peinture) = », « Feu droit : échange, pour » : ce qui finit sur un mot qui en attend un autre est mal coupé. */
-const MAL_COUPEE = /(?:\s(?:d[eu]|des|du|à|au|aux|en|et|ou|par|pour|sur|avec|estimée?s? à)|[=(:;,/])$|^[>=)]/iu;
+const MAL_COUPEE =
+  /(?:\s(?:d[eu]|des|du|à|au|aux|en|et|ou|par|pour|sur|avec|selon|d['’]environ|estimée?s? à)|[=(:;,/])$|^[>=)]/iu;
 
 /** « FF-002-PH Jante alu », « RESTITUÉ LE Pneumatique … 11 mars 2024 » : une plaque ou un jour sont du véhicule, non de sa pièce. */
 const DU_VEHICULE =
   /\b[A-Z]{2}-\d{3}-[A-Z]{2}\b|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d{2}\b|\b\d{1,2} \p{Ll}{3,9}\.? 20\d{2}\b/u;
 
+/** « P6 93,15 0,00 93,15 », « Poste Brut HT Vétusté Net HT » : les montants d'une autre ligne, ou les intitulés du tableau ; rien d'elle n'est sûr. */
+const D_UNE_AUTRE =
+  /\d[.,]\d{2} \d[\d ]*[.,]\d{2}(?!\d)|\b(?:brut|net|montant) HT\b.*\b(?:brut|net|montant|total) HT\b/i;
+
 /** La désignation a pris ses voisines, ou n'est que l'une d'elles : la pièce que la ligne porte n'y est pas nommée. */
 function estSuspecte({ designation, element, nature }: LigneLue): boolean {
-  if ([AVALE, NOMBRE_AU_BOUT, MAL_COUPEE].some((forme) => forme.test(designation.trim()))) return true;
+  if ([AVALE, NOMBRE_AU_BOUT, MAL_COUPEE, D_UNE_AUTRE].some((forme) => forme.test(designation.trim()))) return true;
   if (element !== null && DU_VEHICULE.test(designation)) return true;
   // « bosse – débosselage », sans pièce : un poste n'a pas de dommage, c'est la cellule d'à côté.
   if (element === null && nature === "fre" && comprendrePiece(designation, NULLE_PART) === null)
@@ -68,14 +73,15 @@ function confiancesDe(ligne: LigneLue): Record<string, number> {
   const designation = estSuspecte(ligne) ? Math.min(lue, CONFIANCES.devinee) : lue;
   const doses: Record<string, number> = { designation, nature: lue };
   doses.facturable = facturable && ligne.net_ht === 0 && ligne.brut_ht === 0 ? Math.min(lue, SANS_REPONSE) : lue;
-  const contredite = seContredisent(ligne) ? CONFIANCES.devinee : 1;
+  const avalee = D_UNE_AUTRE.test(ligne.designation);
+  const contredite = avalee || seContredisent(ligne) ? CONFIANCES.devinee : 1;
   if (ligne.element !== null) {
     const seule = comprendrePiece(ligne.designation, NULLE_PART)?.element === ligne.element;
     doses.element = de("element", Math.min(contredite, seule ? 1 : COMPLETEE));
   }
   // Sans place imprimée, la place d'une ligne est celle de sa pièce : elle ne vaut pas mieux.
   if (ligne.localisation !== null) doses.localisation = de("localisation", Math.min(contredite, doses.element ?? 1));
-  if (ligne.dommage !== null) doses.dommage = de("dommage");
+  if (ligne.dommage !== null) doses.dommage = de("dommage", avalee ? CONFIANCES.devinee : 1);
   if (ligne.operation !== null) {
     const peint = (details?.peinture_ht ?? 0) > 0;
     doses.operation = de("operation", peint && SANS_PEINTURE.has(ligne.operation) ? CONFIANCES.devinee : 1);
