@@ -30,6 +30,8 @@ const AUTRES_PLAQUES = (plaques: readonly string[]): string =>
   `La page porte aussi ${plaques.slice(0, 3).join(", ")}${plaques.length > 3 ? "…" : ""}\u00a0: vérifiez qu'elle ne parle que du véhicule lu.`;
 const TOTAUX_DE_PLUSIEURS =
   "La page nomme plusieurs véhicules, et aucune addition ne rattache ces totaux à celui-ci\u00a0: vérifiez qu'ils sont les siens.";
+const TOTAUX_NON_LUS =
+  "Ce relevé nomme plusieurs véhicules, et rien de ce que doit celui-ci n'a été lu\u00a0: ajoutez ses montants.";
 const COLONNE = "Aucun véhicule de ce relevé ne l'a laissé lire.";
 const VOISINES = "Les autres lignes de ce document l'impriment, celle-ci ne l'a pas laissé lire.";
 const NOMMEE = "Ce document annonce de quoi la remplir, et cette ligne ne l'a pas laissé lire.";
@@ -131,8 +133,8 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     lignesObscures(document, vehicule),
   ])
     if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
-  if ((document.plaques_en_trop ?? []).length > 0 && !seCompte(vehicule))
-    demandes.push({ champ: "totaux", vehicule: rang, ligne: null, raison: TOTAUX_DE_PLUSIEURS });
+  const deQui = totauxDePlusieurs(document, vehicule);
+  if (deQui) demandes.push({ champ: "totaux", vehicule: rang, ligne: null, raison: deQui });
   for (const champ of champsManquants(document, vehicule)) absent(champ);
   demandes.push(...incertains(vehicule, rang, null));
   for (const { champ, raison } of invraisemblancesDuVehicule(vehicule, document.numero))
@@ -143,9 +145,19 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   return demandes;
 }
 
+/** Une page qui nomme d'autres véhicules : ces totaux ne sont peut-être pas les siens, ou ceux d'un relevé n'ont pas été lus ; `null` sinon. */
+function totauxDePlusieurs({ type_document: type, plaques_en_trop: autres = [] }: DocumentLu, vehicule: VehiculeLu) {
+  if (autres.length === 0) return null;
+  if (type === "releve" && sansTotaux(vehicule)) return TOTAUX_NON_LUS;
+  return seCompte(vehicule) ? null : TOTAUX_DE_PLUSIEURS;
+}
+
+const sansTotaux = ({ totaux }: VehiculeLu): boolean => Object.values(totaux).every((total) => total === null);
+
 /** Vrai si les lignes du véhicule font son total hors taxes, ou s'il n'en a aucun. */
-function seCompte({ lignes, totaux }: VehiculeLu): boolean {
-  if (Object.values(totaux).every((total) => total === null)) return true;
+function seCompte(vehicule: VehiculeLu): boolean {
+  const { lignes, totaux } = vehicule;
+  if (sansTotaux(vehicule)) return true;
   return lignes.length > 0 && [totaux.net_ht, totaux.brut_ht].includes(sommeDesLignes(lignes, "net_ht"));
 }
 

@@ -66,9 +66,13 @@ export interface MarqueModele {
 /** « VOLKSWAGEN - Golf », « AUDI / A3 » : ce qui sépare la marque du modèle n'est d'aucun des deux. */
 const SEPARATEUR = /^[-–—/|,;:]$/;
 
+/** Un mot entier et son point ; « Autom. » en est l'abrégé. */
+const FIN_DE_PHRASE = /(?<=\p{L}{4}|\d)(?<!autom?)\.$/iu;
+
 /** Sépare « RENAULT CLIO V TCe 90 » en marque et modèle, tous deux tels qu'imprimés. Une marque inconnue est le premier mot. */
 export function separerMarque(texte: string): MarqueModele {
-  const propre = texte.replace(/\s+/g, " ").trim();
+  // « du véhicule FIAT 500 Hybride 70 Dolcevita. » : le point finit la phrase, non un mot abrégé.
+  const propre = texte.replace(/\s+/g, " ").trim().replace(FIN_DE_PHRASE, "");
   if (propre === "") return { marque: null, modele: null };
   const mots = propre.split(" ");
   for (let n = Math.min(3, mots.length); n > 0; n -= 1) {
