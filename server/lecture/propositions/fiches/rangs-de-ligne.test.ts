@@ -10,7 +10,6 @@ const designations = (...dites: string[]): string[] =>
         ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
         designation,
         page: 1,
-        zone: null,
       }),
     ),
   ).map(({ designation }) => designation);
