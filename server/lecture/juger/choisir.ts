@@ -34,20 +34,29 @@ export function choisir(dressages: Iterable<Iterable<Lecture>>): Choix {
   return { retenue, essais };
 }
 
-/** Vrai si les montants seuls retrouvent plus de la page qu'une façon qui lit ses intitulés : un total, des lignes nommées, moins d'écarts. */
+/**
+ * Vrai si les montants seuls font un total imprimé, et retrouvent plus de la page qu'une façon qui lit ses intitulés : un total, des lignes
+ * nommées, leurs codes, ou des désignations que rien d'à côté n'allonge.
+ * N'accuser de rien n'est pas retrouver plus : c'est peut-être le papier qui se trompe.
+ */
 function retrouvePlus({ score: { comptes: a } }: Essai, { score: { comptes: b } }: Essai): boolean {
+  if (a.totaux_retrouves === 0) return false;
   return (
     a.totaux_retrouves > b.totaux_retrouves ||
     a.lignes_nommees > b.lignes_nommees ||
     a.lignes_sans_nom < b.lignes_sans_nom ||
-    a.anomalies < b.anomalies
+    a.codes > b.codes ||
+    a.lettres < b.lettres
   );
 }
 
+/** Façons qui déduisent des seuls montants ce que chaque colonne dit. */
+const DEDUITES: ReadonlySet<Lecture["facon"]> = new Set(["ancrees", "lignes_prouvees"]);
+
 /** Une lecture vaut plus par son score ; celle qui déduit tout des montants ne l'emporte que si elle retrouve plus, non pour dire autrement. */
 function vautPlus(essai: Essai, gardee: Essai): boolean {
-  const [deduite, autre] = [essai, gardee].map(({ facon }) => facon === "ancrees");
-  if (deduite && !autre && !retrouvePlus(essai, gardee)) return false;
+  const [deduite, autre] = [essai, gardee].map(({ facon }) => DEDUITES.has(facon));
+  if (deduite && !retrouvePlus(essai, gardee)) return false;
   if (autre && !deduite && !retrouvePlus(gardee, essai)) return true;
   return essai.score.total > gardee.score.total;
 }

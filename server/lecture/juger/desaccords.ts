@@ -60,7 +60,7 @@ function memeLigne(ligne: LigneLue, autres: readonly LigneLue[]): LigneLue | und
   return seconde ? undefined : seule;
 }
 
-/** Les autres lectures qu'on écoute : elles retrouvent autant de totaux de la page, et valent presque autant. */
+/** Les autres lectures qu'on écoute : elles retrouvent autant de totaux de la page, n'en laissent pas plus sans emploi, et valent presque autant. */
 export const voixDe = ({ retenue, essais }: Choix): Essai[] =>
   essais.filter(
     (essai) =>
@@ -68,6 +68,7 @@ export const voixDe = ({ retenue, essais }: Choix): Essai[] =>
       essai.document.type_document === retenue.document.type_document &&
       essai.document.vehicules.length === retenue.document.vehicules.length &&
       essai.score.comptes.totaux_retrouves >= retenue.score.comptes.totaux_retrouves &&
+      essai.score.comptes.sans_emploi <= retenue.score.comptes.sans_emploi &&
       essai.score.total >= PRESQUE * retenue.score.total,
   );
 

@@ -27,6 +27,7 @@ const NOMS: Readonly<Record<Composante, string>> = {
   lignes_sans_nom: "lignes sans nom",
   sans_emploi: "laissés sans emploi",
   codes_laisses: "codes laissés à côté d'une ligne",
+  plaques_en_trop: "plaques sans véhicule",
   questions: "questions",
   anomalies: "anomalies affirmées",
   lettres: "centaines de lettres",

@@ -30,9 +30,11 @@ export const POIDS = {
   sans_emploi: -1,
   /** Dommages et gestes imprimés à la hauteur d'une ligne qui n'en a pas pris. */
   codes_laisses: -1,
-  questions: -0.75,
+  /** Plaques de la page qu'aucun véhicule lu n'a : des véhicules confondus en un seul. */
+  plaques_en_trop: -4,
+  questions: -1,
   /** Anomalies que la lecture affirmerait. */
-  anomalies: -2,
+  anomalies: -1,
   /** Centaines de lettres des désignations : ce qu'une ligne dit de sa voisine. */
   lettres: -0.5,
 } as const;
@@ -73,10 +75,29 @@ function totauxRetrouves(vehicule: VehiculeLu): number {
   );
 }
 
+/** De même des véhicules d'un même papier, face à ce qu'il imprime pour tous. */
+function totauxDeTousRetrouves({ vehicules, totaux_releve }: DocumentLu): number {
+  if (!totaux_releve || vehicules.length < 2) return 0;
+  const { net_ht, tva, ttc } = totaux_releve;
+  const apports = vehicules.map((vehicule) => vehicule.totaux.net_ht ?? sommeDesLignes(vehicule.lignes, "net_ht"));
+  const somme = apports.reduce<number>((total, apport) => total + (apport ?? 0), 0);
+  return compter([!!net_ht && somme === net_ht, !!net_ht && !!ttc && net_ht + (tva ?? 0) === ttc], Boolean);
+}
+
 function estJuste({ brut_ht, abattement_ht, net_ht, quantite, details = {} }: LigneLue): boolean {
   if (brut_ht !== null && abattement_ht && brut_ht - abattement_ht === net_ht) return true;
   const { prix_unitaire_ht: prix } = details;
   return prix !== undefined && quantite > 1 && Math.round(prix * quantite) === (brut_ht ?? net_ht);
+}
+
+/** Ce que la page porte et que rien ne prend : une fois, fût-il compté hors de chacun de ses véhicules. */
+function sansEmploi(vehicules: readonly VehiculeLu[]): number {
+  const restes = vehicules.flatMap((v) =>
+    inexpliques(v).map(({ page, libelle, montant }) => `${page} ${libelle} ${montant}`),
+  );
+  const passages = vehicules.flatMap((v) => passagesSansLigne(v).map(({ page, texte }) => `${page} ${texte}`));
+  if (vehicules.length < 2) return restes.length + passages.length;
+  return new Set(restes).size + new Set(passages).size;
 }
 
 const CODES = ["localisation", "dommage", "operation"] as const;
@@ -89,7 +110,7 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
   const somme = (compte: (vehicule: VehiculeLu) => number) => vehicules.reduce((total, v) => total + compte(v), 0);
   const posees = questions(lu);
   const comptes: Score["comptes"] = {
-    totaux_retrouves: somme(totauxRetrouves),
+    totaux_retrouves: somme(totauxRetrouves) + totauxDeTousRetrouves(lu),
     lignes_justes: compter(lignes, estJuste),
     lignes_nommees: nommees,
     codes: lignes.reduce((total, ligne) => total + compter(CODES, (code) => ligne[code] !== null), 0),
@@ -99,7 +120,8 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
     ),
     identite: somme((vehicule) => compter(CHAMPS_IDENTIFICATION, (champ) => vehicule[champ] !== null)),
     lignes_sans_nom: lignes.length - nommees,
-    sans_emploi: somme((vehicule) => inexpliques(vehicule).length + passagesSansLigne(vehicule).length),
+    sans_emploi: sansEmploi(vehicules),
+    plaques_en_trop: lu.plaques_en_trop?.length ?? 0,
     codes_laisses: somme((vehicule) => codesVoisins(vehicule, pages).length),
     questions: posees.length,
     anomalies: lu.anomalies.length,

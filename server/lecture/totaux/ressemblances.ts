@@ -39,6 +39,8 @@ const NUANCES: readonly { libelle: LibelleTotal; motif: RegExp; poids: Poids }[]
   },
   // « Total base HT », au-dessus d'un total moindre : ce qui précède les déductions.
   { libelle: "net_ht", motif: /^total (?:des )?bases?\b/i, poids: { net_ht: -0.3, brut_ht: 1 } },
+  // « Base HT », « Base imposable » : l'assiette d'une taxe est un hors taxes, jamais ce qui précède les déductions.
+  { libelle: "net_ht", motif: /^bases?\b/i, poids: { brut_ht: -3 } },
   { libelle: "ttc", motif: /\bT\.?T\.?C\b|toutes taxes comprises/i, poids: { ttc: 0.2 } },
   // Ce qui reste d'un acompte se dit après le total.
   { libelle: "ttc", motif: /\b(?:reste|solde|restant)\b/i, poids: { ttc: -0.5 } },
