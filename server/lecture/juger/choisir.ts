@@ -45,8 +45,7 @@ function retrouvePlus({ score: { comptes: a } }: Essai, { score: { comptes: b } 
     a.totaux_retrouves > b.totaux_retrouves ||
     a.lignes_nommees > b.lignes_nommees ||
     a.lignes_sans_nom < b.lignes_sans_nom ||
-    a.codes > b.codes ||
-    a.lettres < b.lettres
+    (a.lignes_sans_nom === b.lignes_sans_nom && (a.codes > b.codes || a.lettres < b.lettres))
   );
 }
 

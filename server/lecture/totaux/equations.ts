@@ -86,6 +86,8 @@ function chaine(affectation: Affectation): number {
   if (!brut || !net) return 0;
   const deduit = abs(abattement) + retires(affectation);
   if (abs(brut) - deduit !== abs(net)) return DEMENTI;
+  // Sans rien de déduit, un second hors taxes du même montant n'est un brut que s'il le dit.
+  if (deduit === 0 && (brut.poids.brut_ht ?? MUET) < 0) return CONTRESENS;
   return deduit > 0 ? PREUVE : 0;
 }
 
