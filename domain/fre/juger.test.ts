@@ -141,6 +141,14 @@ describe("une addition fausse", () => {
   });
 });
 
+test("une seule part d'un montant ne le dit pas faux : elle se demande ; deux parts, si", () => {
+  const juste = ligne({ brut_ht: 10_000, abattement_ht: 0, net_ht: 10_000 });
+  const avec = (details: object) =>
+    codes(document({ lignes: [juste, { ...juste, details }], totaux: { net_ht: 20_000 } }));
+  expect(avec({ peinture_ht: 3800 })).toEqual([[], [["brut_ht", 6200]]]);
+  expect(avec({ peinture_ht: 3800, mo_ht: 6000 })[0]).toEqual([["calcul_ligne", 200]]);
+});
+
 test("le calcul d'une ligne se demande quand sa remise l'explique, un TTC quand sa taxe n'est à aucun taux", () => {
   const brut = { brut_ht: 10_000, abattement_ht: 1000 };
   const fausses = (details: object) =>

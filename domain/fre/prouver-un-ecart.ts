@@ -20,6 +20,8 @@ const LIGNES_INCERTAINES = "Un montant de ces lignes a été lu avec un doute\u0
 const TOTAL_INCERTAIN = "Ce total a été lu avec un doute\u00a0: vérifiez-le sur la page.";
 const LIGNE_SEULE =
   "Aucune autre ligne, ni aucun total, ne confirme ces colonnes\u00a0: vérifiez cette ligne sur la page.";
+const PART_SEULE =
+  "Une seule part de ce montant a été lue\u00a0: les autres sont peut-être dans des colonnes mal comprises.";
 const RANGEE_SEULE =
   "Rien d'autre sur cette rangée ne confirme ses colonnes\u00a0: l'une d'elles est peut-être mal lue.";
 const PLAQUES = "La page porte des plaques qu'aucune rangée lue n'a\u00a0: il manque peut-être un véhicule.";
@@ -37,7 +39,7 @@ const sure = (cible: { confiances?: Record<string, number> | undefined }, champ:
  */
 export function preuveManquante(vehicule: VehiculeLu, ecart: Ecart): string | null {
   const ligne = ecart.ligne === null ? undefined : vehicule.lignes[ecart.ligne];
-  if (ligne) return deLaLigne(vehicule, ligne);
+  if (ligne) return ecart.champ === "brut_ht" && uneSeulePart(ligne) ? PART_SEULE : deLaLigne(vehicule, ligne);
   switch (ecart.code) {
     case "somme_lignes":
     case "franchise":
@@ -131,6 +133,11 @@ function netTient(vehicule: VehiculeLu): boolean {
     lignes.length > 0 ? sommeDesLignes(lignes, "net_ht") : (totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0);
   return net !== null && [net - deduits(vehicule), net].includes(totaux.net_ht);
 }
+
+/** Un montant n'est pas la somme d'une seule de ses parts : les autres sont peut-être dans des colonnes que rien n'a nommées. */
+const uneSeulePart = ({ details = {} }: LigneLue): boolean =>
+  [details.mo_ht, details.peinture_ht, details.pieces_ht, details.autres_ht].filter((part) => part !== undefined)
+    .length === 1;
 
 /** Une ligne fausse a le net que son total compte, ou des voisines dont les mêmes colonnes tombent juste. */
 function deLaLigne(vehicule: VehiculeLu, ligne: LigneLue): string | null {

@@ -63,6 +63,8 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   messages_check: null,
   notifications_cause_check: null,
   notifications_cause_genre_check: null,
+  propositions_distantes_check: null,
+  propositions_distantes_check1: null,
   rapports_envoyes_check: null,
   recuperations_check: null,
   repartition_fre_check: null,

@@ -1,6 +1,6 @@
 import { comprendrePiece } from "../../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
-import type { LigneLue, VehiculeLu, Zone } from "../../../domain/fre/document-lu.ts";
+import type { DocumentLu, LigneLue, VehiculeLu, Zone } from "../../../domain/fre/document-lu.ts";
 import { type Mot, type Page, texteDe } from "../commun/geometrie.ts";
 import { zoneDe } from "../commun/zones.ts";
 
@@ -36,11 +36,12 @@ export interface CodeVoisin {
   dit: string;
 }
 
-function manquants(ligne: LigneLue, cellules: readonly string[]): CodeVoisin[] {
+function manquants(ligne: LigneLue, cellules: readonly string[], constat: boolean): CodeVoisin[] {
   if (ligne.nature !== "fre" || !ligne.facturable) return [];
   const piece = comprendrePiece(ligne.designation, { longueur: null, cote: null });
   const dommage = ligne.dommage === null ? cellules.find((texte) => comprendreDommage(texte, piece)) : undefined;
-  const operation = ligne.operation === null ? cellules.find((texte) => comprendreOperation(texte)) : undefined;
+  const operation =
+    ligne.operation === null && !constat ? cellules.find((texte) => comprendreOperation(texte)) : undefined;
   return [
     ...(dommage === undefined ? [] : [{ ligne, champ: "dommage", dit: dommage } as const]),
     ...(operation === undefined ? [] : [{ ligne, champ: "operation", dit: operation } as const]),
@@ -56,15 +57,19 @@ const cellulesDe = (mots: readonly Mot[]): Mot[][] =>
     return cellules;
   }, []);
 
-/** Les dommages et les gestes que la page imprime à la hauteur d'une ligne qui n'en a pas. */
-export function codesVoisins({ lignes }: VehiculeLu, pages: readonly Page[]): CodeVoisin[] {
+/** Les dommages et les gestes que la page imprime à la hauteur d'une ligne qui n'en a pas ; un procès-verbal constate, il ne dit aucun geste. */
+export function codesVoisins(
+  { lignes }: VehiculeLu,
+  pages: readonly Page[],
+  type: DocumentLu["type_document"],
+): CodeVoisin[] {
   return pages.flatMap((page) => {
     const siennes = lignes.filter((ligne) => ligne.page === page.numero);
     if (page.quart || siennes.length === 0) return [];
     const rangees = page.rangees.map(({ mots }) => ({ mots, milieu: centre(zoneDe(page, mots)) }));
     return bandes(siennes).flatMap(({ ligne, haut, bas }) => {
       const dedans = rangees.filter(({ milieu }) => milieu > haut && milieu < bas);
-      return manquants(ligne, dedans.flatMap(({ mots }) => cellulesDe(mots)).map(texteDe));
+      return manquants(ligne, dedans.flatMap(({ mots }) => cellulesDe(mots)).map(texteDe), type === "pv");
     });
   });
 }

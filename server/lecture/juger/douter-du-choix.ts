@@ -26,7 +26,7 @@ export function douterDuChoix(choix: Choix): DocumentLu {
   const contredits = desaccords(choix);
   const vehicules = document.vehicules.map((vehicule, rang) => {
     const siens = contredits.filter((desaccord) => desaccord.vehicule === rang);
-    const voisins = codesVoisins(vehicule, pages);
+    const voisins = codesVoisins(vehicule, pages, document.type_document);
     const lignes = vehicule.lignes.map((ligne, i) => {
       const [desLectures, deLaPage] = [siens.filter((d) => d.ligne === i), voisins.filter((v) => v.ligne === ligne)];
       const contredite = desLectures.reduce((l, d) => douter(l, d.champ, dire(d), placeDe(ligne)), ligne);

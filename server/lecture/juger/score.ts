@@ -122,7 +122,7 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
     lignes_sans_nom: lignes.length - nommees,
     sans_emploi: sansEmploi(vehicules),
     plaques_en_trop: lu.plaques_en_trop?.length ?? 0,
-    codes_laisses: somme((vehicule) => codesVoisins(vehicule, pages).length),
+    codes_laisses: somme((vehicule) => codesVoisins(vehicule, pages, lu.type_document).length),
     questions: posees.length,
     anomalies: lu.anomalies.length,
     lettres: lignes.reduce((total, { designation }) => total + designation.length, 0) / 100,
