@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import { SAISIE_MIN_MS } from "../domain/demandes/demande.ts";
 
 /** Laisse au navigateur le temps de dessiner tant d'images : ce qu'un geste avait à faire aussitôt est fait. */
@@ -29,11 +30,12 @@ export async function assezRemplie(page: Page): Promise<void> {
 
 /** La saisie que cet appareil garde porte ce texte et tant de photos, dont tant d'arrivées : elle s'écrit une fois la frappe posée. */
 export async function saisieGardee(page: Page, texte: string, photos = 0, arrivees = 0): Promise<void> {
-  await page.waitForFunction(
-    async (attendu) => {
+  // `waitForFunction` tient pour vraie une promesse encore en attente : la base se relit d'ici.
+  const saisies = () =>
+    page.evaluate(async (): Promise<{ photos: { id: string | null }[] }[]> => {
       // Ouvrir une base absente la créerait, sans ses tables.
-      if (!(await indexedDB.databases()).some(({ name }) => name === "reflet-demandes")) return false;
-      const saisies = await new Promise<{ photos: { id: string | null }[] }[]>((tenir, rompre) => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === "reflet-demandes")) return [];
+      return new Promise((tenir, rompre) => {
         const ouverture = indexedDB.open("reflet-demandes");
         ouverture.onerror = rompre;
         ouverture.onsuccess = () => {
@@ -45,16 +47,12 @@ export async function saisieGardee(page: Page, texte: string, photos = 0, arrive
           };
         };
       });
-      return saisies.some(
-        (saisie) =>
-          JSON.stringify(saisie).includes(attendu.texte) &&
-          saisie.photos.length >= attendu.photos &&
-          saisie.photos.filter(({ id }) => id !== null).length >= attendu.arrivees,
-      );
-    },
-    { texte, photos, arrivees },
-    { polling: 50 },
-  );
+    });
+  const gardee = (saisie: { photos: { id: string | null }[] }) =>
+    JSON.stringify(saisie).includes(texte) &&
+    saisie.photos.length >= photos &&
+    saisie.photos.filter(({ id }) => id !== null).length >= arrivees;
+  await expect.poll(async () => (await saisies()).some(gardee), { timeout: 60_000, interval: 50 }).toBe(true);
 }
 
 /** Les polices de la page sont là, et son défilement n'a pas bougé de dix images. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { deplier, notification } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -209,7 +209,9 @@ describe("la liste des garages", () => {
       await page.goto("/garages");
       await page.getByRole("heading", { name: "Cette page n'existe pas" }).waitFor();
       await page.goto(`/sinistre/${a.jeu.ticket}`);
-      await section(page, "Échanges avec le garage").getByRole("link", { name: "Carrosserie du Port" }).waitFor();
+      // Le garage se dit une fois, au chantier.
+      await section(page, "Échanges avec le garage").waitFor();
+      expect(await page.getByRole("main").getByRole("link", { name: "Carrosserie du Port" }).count()).toBe(1);
       await section(page, "Chantier").getByRole("link", { name: "Carrosserie du Port" }).click();
       await page.getByRole("heading", { level: 1, name: "Carrosserie du Port" }).waitFor();
       await section(page, "Coordonnées").getByText("1 quai du Port").waitFor();
@@ -283,7 +285,8 @@ describe("la liste des garages", () => {
     await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
     await notification(page, "Garage supprimé avec succès");
     await page.goto(`/sinistre/${a.jeu.ticket}`);
-    await section(page, "Échanges avec le garage").getByText(`${lie.nom} (garage supprimé)`).waitFor();
+    await section(page, "Chantier").getByText(`${lie.nom} (garage supprimé)`).waitFor();
+    await deplier(section(page, "Historique"), "Historique");
     await section(page, "Historique").getByText("Garage supprimé").first().waitFor();
     await page.close();
   });

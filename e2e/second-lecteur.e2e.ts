@@ -49,7 +49,7 @@ describe("le second lecteur", () => {
     const { nom = "" } = await app.ecrire("select nom from clients where id = $1", [app.jeu.clientA]);
     await ouvrir(admin, societe, nom);
     await admin.getByRole("button", { name: "Modifier la section Service" }).click();
-    await admin.getByLabel("Second lecteur").click();
+    await admin.getByRole("combobox", { name: "Second lecteur" }).click();
     await admin.getByRole("option", { name: "Oui" }).click();
     await admin.getByRole("button", { name: "Enregistrer" }).click();
     await expect
