@@ -1,25 +1,10 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
-import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS } from "../fre/codes.ts";
-import { source, zone } from "../fre/document-lu.ts";
-
-const centimes = z.int().nullable();
+import { ligneLue, source, zone } from "../fre/document-lu.ts";
 
 /** Une ligne que le second lecteur propose, telle qu'elle entrerait dans la lecture ; montants en centimes. */
-export const ligneProposee = z.object({
-  page: z.int().positive().nullable(),
-  designation: z.string(),
-  nature: z.enum(NATURES),
-  element: z.enum(ELEMENTS).nullable(),
-  localisation: z.enum(LOCALISATIONS).nullable(),
-  dommage: z.enum(DOMMAGES).nullable(),
-  operation: z.enum(OPERATIONS).nullable(),
+export const ligneProposee = ligneLue.omit({ zone: true, details: true, confiances: true, sources: true }).extend({
   categorie: z.string(),
-  facturable: z.boolean(),
-  quantite: z.number(),
-  brut_ht: centimes,
-  abattement_ht: centimes,
-  net_ht: centimes,
   /** Nulle : la ligne n'a pas été retrouvée sur la page. */
   zone: zone.nullable(),
   sources: z.record(z.string(), source).nullable(),

@@ -147,6 +147,12 @@ test("une seule part d'un montant ne le dit pas faux : elle se demande ; deux pa
     codes(document({ lignes: [juste, { ...juste, details }], totaux: { net_ht: 20_000 } }));
   expect(avec({ peinture_ht: 3800 })).toEqual([[], [["brut_ht", 6200]]]);
   expect(avec({ peinture_ht: 3800, mo_ht: 6000 })[0]).toEqual([["calcul_ligne", 200]]);
+  const voisine = { ...juste, details: { peinture_ht: 4000, mo_ht: 6000 } };
+  const vide = document({
+    lignes: [voisine, { ...juste, details: { peinture_ht: 3800 } }],
+    totaux: { net_ht: 20_000 },
+  });
+  expect(codes(vide)[0]).toEqual([["calcul_ligne", 6200]]);
 });
 
 test("le calcul d'une ligne se demande quand sa remise l'explique, un TTC quand sa taxe n'est à aucun taux", () => {

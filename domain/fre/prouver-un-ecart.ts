@@ -39,7 +39,8 @@ const sure = (cible: { confiances?: Record<string, number> | undefined }, champ:
  */
 export function preuveManquante(vehicule: VehiculeLu, ecart: Ecart): string | null {
   const ligne = ecart.ligne === null ? undefined : vehicule.lignes[ecart.ligne];
-  if (ligne) return ecart.champ === "brut_ht" && uneSeulePart(ligne) ? PART_SEULE : deLaLigne(vehicule, ligne);
+  if (ligne)
+    return ecart.champ === "brut_ht" && uneSeulePart(vehicule, ligne) ? PART_SEULE : deLaLigne(vehicule, ligne);
   switch (ecart.code) {
     case "somme_lignes":
     case "franchise":
@@ -134,10 +135,16 @@ function netTient(vehicule: VehiculeLu): boolean {
   return net !== null && [net - deduits(vehicule), net].includes(totaux.net_ht);
 }
 
-/** Un montant n'est pas la somme d'une seule de ses parts : les autres sont peut-être dans des colonnes que rien n'a nommées. */
-const uneSeulePart = ({ details = {} }: LigneLue): boolean =>
-  [details.mo_ht, details.peinture_ht, details.pieces_ht, details.autres_ht].filter((part) => part !== undefined)
-    .length === 1;
+const PARTS = ["mo_ht", "peinture_ht", "pieces_ht", "autres_ht"] as const;
+
+/**
+ * Un montant n'est pas la somme d'une seule de ses parts : les autres sont peut-être dans des colonnes que rien n'a nommées. Une autre
+ * ligne du véhicule qui porte une autre part dit cette colonne lue, et sa case vide ici.
+ */
+function uneSeulePart({ lignes }: VehiculeLu, { details = {} }: LigneLue): boolean {
+  const parts = PARTS.filter((part) => details[part] !== undefined);
+  return parts.length === 1 && !lignes.some((l) => PARTS.some((p) => p !== parts[0] && l.details?.[p] !== undefined));
+}
 
 /** Une ligne fausse a le net que son total compte, ou des voisines dont les mêmes colonnes tombent juste. */
 function deLaLigne(vehicule: VehiculeLu, ligne: LigneLue): string | null {

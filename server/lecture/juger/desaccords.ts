@@ -1,6 +1,7 @@
 import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import type { LigneLue, VehiculeLu, Zone } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
+import { ROLES } from "../totaux/ressemblances.ts";
 import type { Choix, Essai } from "./choisir.ts";
 
 // Deux façons de lire la même page qui donnent deux valeurs d'un champ : l'une se trompe, et rien ne dit laquelle. Le champ se demande.
@@ -18,7 +19,6 @@ const CHAMPS_LIGNE = [
   "operation",
   "designation",
 ] as const;
-const TOTAUX = ["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"] as const;
 
 type Valeur = string | number | null;
 
@@ -77,7 +77,7 @@ function duVehicule(lu: VehiculeLu, autre: VehiculeLu, vehicule: number, voix: E
     different(a, b) ? [{ vehicule, ligne, champ, retenue: a, autre: b, voix }] : [];
   return [
     ...CHAMPS_IDENTIFICATION.flatMap((champ) => comparer(null, champ, lu[champ], autre[champ])),
-    ...TOTAUX.flatMap((champ) => comparer(null, `totaux.${champ}`, lu.totaux[champ], autre.totaux[champ])),
+    ...ROLES.flatMap((champ) => comparer(null, `totaux.${champ}`, lu.totaux[champ], autre.totaux[champ])),
     ...lu.lignes.flatMap((ligne, rang) => {
       const meme = memeLigne(ligne, autre.lignes);
       return meme ? CHAMPS_LIGNE.flatMap((champ) => comparer(rang, champ, ligne[champ], meme[champ])) : [];
