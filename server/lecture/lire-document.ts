@@ -186,7 +186,7 @@ function assembler(
   { lignes: lues, tableaux, restantes: libres, ...dits }: Proposition,
 ): LectureInterne {
   const numerise = pages.some((page) => page.reconnue);
-  const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
+  const releve = vehiculesDuReleve(pages, tableaux.filter(estDeVehicules), decimale);
   const duReleve = numerise ? releve.vehicules.map(corrigerReconnus) : releve.vehicules;
   // Un procès-verbal n'a pas de totaux.
   const observations = titre.type === "pv" ? [] : observerTotaux(totauxDuDocument(libres, tableaux, decimale));

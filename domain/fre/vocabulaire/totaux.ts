@@ -294,9 +294,11 @@ const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
  * (report, sous-total, composante), ou `null` si ce n'est pas un libellé de total.
  */
 export function libelleTotal(texte: string): LibelleTotal | null {
+  // « Totaux (5 véhicules) » : ce que la parenthèse compte n'est pas du libellé.
+  const dit = texte.replace(/\s*\(\s*\d+\s+\p{L}+\s*\)$/u, "");
   // « Total HT / Subtotal » : le français d'un libellé en deux langues suffit.
-  const [francais = "", traduction] = texte.split(/ [/|] /);
-  return libelleSeul(texte) ?? (traduction ? libelleSeul(francais) : null);
+  const [francais = "", traduction] = dit.split(/ [/|] /);
+  return libelleSeul(dit) ?? (traduction ? libelleSeul(francais) : null);
 }
 
 /** « Total dû », « Solde dû » : replié, « dû » est l'article que l'on retire. */

@@ -91,3 +91,48 @@ test("sous « Restitution », une colonne « Date » est celle des retours", () 
     ["2025-03-07", 43675],
   ]);
 });
+
+test("chaque étage nomme qui et combien : contrat, retour et net sous plaque, modèle et brut", () => {
+  const [qui, combien] = [[40, 140] as const, [320, 400, 470] as const];
+  const etage = (y: number, textes: readonly string[]): Pose[] =>
+    textes.flatMap((texte, i): Pose[] => (texte ? [[[...qui, ...combien][i] ?? 0, y, texte]] : []));
+  const { vehicules, totaux_releve } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Relevé périodique des restitutions N° 2024-REL-60197"],
+      ...etage(80, ["Immatriculation", "Marque – modèle", "Brut HT", "Vétusté", "Franchise"]),
+      ...etage(91, ["Contrat", "Restitué le – compteur", "Net HT", "TVA", "TTC"]),
+      ...etage(110, ["EJ-738-KZ", "FORD TRANSIT CUSTOM L2", "1 000,00", "150,00", "250,00"]),
+      ...etage(121, ["68.2834.44", "15/09/2024 – 132 434 km", "600,00", "120,00", "720,00"]),
+      ...etage(140, ["FA-452-MG", "DACIA DUSTER JOURNEY", "600,00", "100,00", "250,00"]),
+      ...etage(151, ["800/8618/51", "25/09/2024 – 53 668 km", "250,00", "50,00", "300,00"]),
+      ...etage(170, ["Totaux (2 véhicules)", "", "1 600,00", "250,00", "500,00"]),
+      ...etage(181, ["", "", "850,00", "170,00", "1 020,00"]),
+    ]),
+  ]);
+  expect(vehicules.map((v) => [v.contrat, v.date_restitution, v.kilometrage, v.modele, v.totaux.ttc])).toEqual([
+    ["68.2834.44", "2024-09-15", 132434, "TRANSIT CUSTOM L2", 72000],
+    ["800/8618/51", "2024-09-25", 53668, "DUSTER JOURNEY", 30000],
+  ]);
+  expect(totaux_releve).toMatchObject({ net_ht: 85000, ttc: 102000 });
+});
+
+test("la seconde rangée d'un véhicule, hors des colonnes, dit son contrat, son retour et son compteur, dessous ou dessus", () => {
+  const xs = [40, 140, 300, 380, 460] as const;
+  const entete = rangee(80, xs, "Immatriculation", "Désignation du véhicule", "Montant brut", "Vétusté", "Net HT");
+  const lire = (decalage: number) =>
+    comprendrePages([
+      pageFictive(1, [
+        [40, 40, "RELEVÉ DE FRAIS DE RESTITUTION N° FC23/861611 du 07/11/2023"],
+        ...entete,
+        ...rangee(110, xs, "ET-742-FL", "MERCEDES-BENZ VITO", "547,70", "136,93", "410,77"),
+        [140, 110 + decalage, "N° contrat 405695 – Date restit. 11 octobre 2023 – Km 41 324 km"],
+        ...rangee(140, xs, "EK-498-RG", "RENAULT CLIO V", "600,00", "100,00", "500,00"),
+        [140, 140 + decalage, "N° contrat 2061983 – Date restit. 8 octobre 2023 – Km 78 965 km"],
+      ]),
+    ]).vehicules.map((v) => [v.contrat, v.date_restitution, v.kilometrage]);
+  const lus = [
+    ["405695", "2023-10-11", 41324],
+    ["2061983", "2023-10-08", 78965],
+  ];
+  expect([lire(11), lire(-11)]).toEqual([lus, lus]);
+});

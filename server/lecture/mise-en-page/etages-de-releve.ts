@@ -26,26 +26,33 @@ function etaler(entete: Rangee, suivantes: readonly Rangee[]): Rangee {
   return { ...entete, mots: cases.map(({ x0, x1 }, i) => ({ ...modele, texte: intitules[i] ?? "", x0, x1 })) };
 }
 
-/** « NO | IMMAT | VEHICULE | CONTRAT | RENDU LE » au-dessus de « BRUT HT | VETUSTE | NET HT | TVA » : qui, puis combien. */
+/**
+ * « NO | IMMAT | VEHICULE | CONTRAT » au-dessus de « BRUT HT | VETUSTE | NET HT | TVA », ou « Immatriculation | Modèle | Brut | Vétusté » au-dessus de
+ * « Contrat | Restitué le | Net | TTC » : deux étages d'intitulés, dont aucun ne redit l'autre.
+ */
 function estEnTete(haut: Rangee, bas: Rangee): boolean {
   if (aUnMontant(haut) || aUnMontant(bas)) return false;
-  const [qui, combien] = [rolesDe(haut), rolesDe(bas)];
-  const chiffre = (role: (typeof qui)[number]) => role !== null && ROLES_MONTANT.has(role);
-  const nommes = qui.filter((role) => role !== null).length;
+  const [dessus, dessous] = [rolesDe(haut), rolesDe(bas)];
+  const nommes = (roles: typeof dessus) => roles.filter((role) => role !== null);
   return (
-    qui.includes("immatriculation") &&
-    nommes >= INTITULES_MINIMUM &&
-    !qui.some(chiffre) &&
-    combien.length >= INTITULES_MINIMUM &&
-    combien.filter(chiffre).length * 3 >= combien.length * 2
+    [dessus, dessous].every(
+      (roles) => roles.length >= INTITULES_MINIMUM && nommes(roles).length * 3 >= roles.length * 2,
+    ) &&
+    dessus.includes("immatriculation") &&
+    [...dessus, ...dessous].some((role) => role !== null && ROLES_MONTANT.has(role)) &&
+    !nommes(dessous).some((role) => dessus.includes(role))
   );
 }
 
 const DEVISE = /^(?:€|EUR|[-–−])$/i;
 const estChiffree = ({ mots }: Rangee): boolean =>
   mots.length > 1 && mots.every(({ texte }) => estMontant(texte) || DEVISE.test(texte));
-const nomme = (rangee: Rangee): boolean =>
-  !aUnMontant(rangee) && (plaqueImprimee(texteDe(rangee.mots)) !== null || libelleTotal(texteDe(rangee.mots)) !== null);
+/** Un véhicule s'ouvre à sa plaque ; le total de tous, à son libellé. */
+const ouvre = (rangee: Rangee): boolean =>
+  plaqueImprimee(texteDe(rangee.mots)) !== null ||
+  libelleTotal(texteDe(blocsDe(rangee, BLANC)[0]?.mots ?? [])) !== null;
+const poursuit = (rangee: Rangee): boolean =>
+  estChiffree(rangee) || (!ouvre(rangee) && blocsDe(rangee, BLANC).length >= INTITULES_MINIMUM);
 
 /** Le second étage à la suite du premier, comme sur une page deux fois plus large ; ses mots gardent la place où ils sont imprimés. */
 const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({
@@ -79,7 +86,7 @@ export function deplierEtages(page: Page): Page {
   let reunies = 0;
   for (let i = entete; i < rangees.length; i += 1) {
     const etages = suit(i);
-    const unVehicule = etages !== null && nomme(etages[0]) && estChiffree(etages[1]);
+    const unVehicule = etages !== null && ouvre(etages[0]) && poursuit(etages[1]);
     if (etages && (i === entete || unVehicule)) {
       rendues.push(bout(...etages, largeur));
       if (unVehicule) reunies += 1;

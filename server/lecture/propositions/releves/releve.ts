@@ -5,11 +5,12 @@ import type { TotauxLus, VehiculeLu } from "../../../../domain/fre/document-lu.t
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../../../domain/fre/vocabulaire/texte.ts";
-import { dateDans } from "../../commun/dates-imprimees.ts";
+import type { Page } from "../../commun/geometrie.ts";
 import { montantCellule } from "../../commun/montant-imprime.ts";
 import { TOTAUX_VIDES } from "../../totaux/totaux.ts";
 import type { LigneTableau, Tableau } from "../tableaux/tableau.ts";
-import { chassisDeLaRangee, miseEnCirculationDeLaRangee } from "./sans-role.ts";
+import { completerParLeursRangees } from "./rangees-du-vehicule.ts";
+import { miseEnCirculationDeLaRangee } from "./sans-role.ts";
 import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
 
 export interface Releve {
@@ -68,44 +69,12 @@ function aPartirDeLaMarque(texte: string): string | null {
   return debut < 0 ? null : mots.slice(debut).join(" ");
 }
 
+/** « RENAULT CLIO V Contrat ML40021 » : ce qui s'empile dans la case d'un véhicule ou d'un contrat s'ouvre à son nom. */
+const CONTRAT = /(?:^|[\s·|–-]+)(?:n\s?[°º]\s*(?:de )?|r[ée]f\.? )?contrat(?: n\s?[°º])?\s*:?\s+(?=[A-Z0-9]*\d)/iu;
+/** Dans la case d'un contrat, la date du retour ou le compteur qui le suivent n'en sont pas. */
+const SUITE_DU_CONTRAT = /\s+(?:[·|–—/-]\s|(?:restitu\S*|rendue?|retour)\s|(?:\d{1,2}[/.-]){2}\d{2}).*$/iu;
+
 const DATE = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?!\d)/;
-const NOMBRE = "\\d{1,3}(?:[ .]\\d{3})+|\\d{4,6}";
-const COMPTEUR = new RegExp(
-  `(?<![\\d/.-])(?<avant>${NOMBRE}) ?km\\b|\\b(?:km|kilom[ée]trage|compteur)\\b\\s*:?\\s*(?<apres>${NOMBRE})(?!\\d)`,
-  "iu",
-);
-/** « Contrat 2100457 », « n° de contrat : … » : ce qui l'annonce dans une case qui dit aussi autre chose. */
-const CONTRAT = /[\s·|–-]*(?:n\s?[°º]\s*(?:de )?|r[ée]f\.? )?contrat(?: n\s?[°º])?\s*:?\s+(?=[A-Z0-9]*\d)/iu;
-/** Ce qui sépare deux valeurs d'une même case ; un tiret collé est dans la valeur. */
-const SEPARATEUR = /\s+[·|–—/-]\s+/u;
-
-const DITS = ["contrat", "date_restitution", "kilometrage"] as const;
-type Dit = (typeof DITS)[number];
-
-/** Le compteur qu'une case dit, son unité ou son étiquette à côté. */
-const compteurDans = (texte: string): string | null => {
-  const { avant, apres } = COMPTEUR.exec(texte)?.groups ?? {};
-  return avant ?? apres ?? null;
-};
-
-/**
- * Une case qui empile plusieurs valeurs : « EA-600-GK / RENAULT CLIO / Contrat 2100457 », « 5769185 14/06/2025 – 156 433 km », « Contrat C50593 –
- * Restitué le 5 octobre 2024 – Km 62 010 ». Chaque morceau dit la sienne, par son étiquette ou par sa forme ; `avant` est ce qui précède
- * le contrat. `nu` : la case est celle du contrat, il s'y passe d'étiquette.
- */
-function empiles(cellule: string, nu = false): Record<Dit, string | null> & { avant: string } {
-  const [avant = "", apres] = cellule.split(CONTRAT);
-  const dite = apres ?? (nu ? cellule : null);
-  const reste = dite ?? "";
-  const debut = reste.split(SEPARATEUR)[0] ?? "";
-  const fin = Math.min(...[DATE, COMPTEUR].map((motif) => motif.exec(debut)?.index ?? debut.length));
-  return {
-    avant: nu && apres === undefined ? "" : avant,
-    contrat: debut.slice(0, fin).replace(/[\s·|–—/-]+$/, "") || null,
-    date_restitution: dite === null ? null : dateDans(reste.split(SEPARATEUR).find((m) => dateDans(m) !== null) ?? ""),
-    kilometrage: compteurDans(reste),
-  };
-}
 
 /** Un véhicule dont l'image n'a pas laissé lire la plaque : sa case est vide, mais son contrat, sa marque et son retour sont là. */
 function estSansPlaque({ cellules }: LigneTableau): boolean {
@@ -119,39 +88,44 @@ function estSansPlaque({ cellules }: LigneTableau): boolean {
 const aUnMontant = (totaux: TotauxLus): boolean => Object.values(totaux).some((montant) => montant !== null);
 
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
-export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Releve {
+export function vehiculesDuReleve(
+  pages: readonly Page[],
+  tableaux: readonly Tableau[],
+  decimale: SeparateurDecimal,
+): Releve {
   const releves = tableaux.filter((tableau) => tableau.colonnes.some((colonne) => colonne.role === "immatriculation"));
-  const vehicules = releves
+  const lus = releves
     .flatMap((tableau) => tableau.lignes)
     // Une plaque, même fausse, a des chiffres : « Total du relevé » n'est pas un véhicule.
     .filter((ligne) => /\d/.test(ligne.cellules.get("immatriculation") ?? "") || estSansPlaque(ligne))
-    .map((ligne): VehiculeLu => {
+    .map((ligne): { ligne: LigneTableau; vehicule: VehiculeLu } => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
-      const duVehicule = empiles(ligne.cellules.get("vehicule") ?? "");
-      const sousLaPlaque = empiles(sansVin(reste));
-      const duContrat = empiles(ligne.cellules.get("contrat") ?? "", true);
-      const empile = (dit: Dit) => duContrat[dit] ?? sousLaPlaque[dit] ?? duVehicule[dit];
-      const nomme = aPartirDeLaMarque(duVehicule.avant) ?? (duVehicule.avant || aPartirDeLaMarque(sousLaPlaque.avant));
-      const texte = (role: RoleColonne) => {
-        if (role === "vehicule") return nomme;
-        if (role === "contrat") return empile(role);
-        if (role === "date_restitution") return ligne.cellules.get(role) || empile(role);
-        if (role === "kilometrage")
-          return (
-            ligne.cellules.get(role) || (empile(role) ?? compteurDans(ligne.cellules.get("date_restitution") ?? ""))
-          );
-        return ligne.cellules.get(role) || null;
+      const cellule = (role: RoleColonne) => ligne.cellules.get(role) ?? "";
+      const [duVehicule = ""] = cellule("vehicule").split(CONTRAT);
+      const duContrat = cellule("contrat").split(CONTRAT).at(-1) ?? "";
+      const dits: Partial<Record<RoleColonne, string | null>> = {
+        vehicule:
+          aPartirDeLaMarque(duVehicule) ?? (duVehicule || aPartirDeLaMarque(sansVin(reste.split(CONTRAT)[0] ?? ""))),
+        contrat: duContrat.replace(SUITE_DU_CONTRAT, ""),
+        date_restitution: cellule("date_restitution") || duContrat,
       };
-      return vehiculeDesCellules(texte, {
+      const texte = (role: RoleColonne) => dits[role] || cellule(role) || null;
+      const vehicule = vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
-        vin: reste.split(" ").find(estVinValide) ?? chassisDeLaRangee(ligne),
+        vin: reste.split(" ").find(estVinValide) ?? null,
         date_mise_en_circulation: miseEnCirculationDeLaRangee(ligne),
       });
+      return { ligne, vehicule };
     })
     // « CC 410 Travaux » : le titre d'un groupe a des chiffres aussi, mais ni plaque ni montant.
-    .filter(({ immatriculation, totaux }) => lirePlaque(immatriculation ?? "") !== null || aUnMontant(totaux));
+    .filter(({ vehicule: v }) => lirePlaque(v.immatriculation ?? "") !== null || aUnMontant(v.totaux));
+  const vehicules = completerParLeursRangees(
+    lus.map(({ vehicule }) => vehicule),
+    lus.map(({ ligne }) => ligne),
+    pages,
+  );
   // « TOTAL DU | RELEVÉ » replié autour de ses montants : la rangée de total du tableau est alors celle du relevé.
   const pied = releves.flatMap((tableau) => [...tableau.pied, ...(tableau.total ? [tableau.total] : [])]).at(-1);
   return { vehicules, totaux: pied ? totauxDeLaRangee(pied, decimale) : null };
