@@ -1,21 +1,19 @@
 /** Un mot dont chaque signe est suivi d'une espace : « F A C T U R E ». */
 const ESPACE = /^\S(?: \S)+$/u;
-/** Seul de son espèce sur la page, un mot espacé est un titre : plus court, ce serait une suite de codes. */
-const TITRE_ESPACE = /^\p{L}(?: \p{L}){4,}$/u;
 /** Part des textes de plusieurs signes d'une page qui, espacés, disent que tous ses mots le sont. */
 const MAJORITE = 0.5;
 const TEXTES_MINIMUM = 10;
 
 /**
- * Les mêmes textes, leurs lettres resserrées : une imprimante qui pose chaque signe à part, ou un titre étiré sur sa ligne, laisse entre deux
- * lettres un blanc qui se prend pour une espace. Les places et les largeurs restent les leurs.
+ * Les mêmes textes, leurs lettres resserrées : une imprimante qui pose chaque signe à part laisse entre deux lettres un blanc qui se prend pour
+ * une espace. Les places et les largeurs restent les leurs ; un titre seul, étiré sur sa ligne, se recolle avec sa rangée.
  */
 export function resserrer<T extends { str: string }>(elements: readonly T[]): T[] {
   const longs = elements.filter(({ str }) => str.trim().length > 1);
   const espaces = longs.filter(({ str }) => ESPACE.test(str.trim())).length;
   const partout = longs.length >= TEXTES_MINIMUM && espaces > MAJORITE * longs.length;
-  const motif = partout ? ESPACE : TITRE_ESPACE;
+  if (!partout) return [...elements];
   return elements.map((element) =>
-    motif.test(element.str.trim()) ? { ...element, str: element.str.trim().replaceAll(" ", "") } : element,
+    ESPACE.test(element.str.trim()) ? { ...element, str: element.str.trim().replaceAll(" ", "") } : element,
   );
 }

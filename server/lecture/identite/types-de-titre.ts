@@ -93,22 +93,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   },
 ];
 
-/** « P V D E R E S T I T U T I O N » : un titre espacé lettre à lettre, dont rien ne dit plus les mots. */
-const ESPACE = /^(?:[a-z\d] ){5,}[a-z\d]$/;
-const CONDENSES: readonly [TypeDocument, RegExp][] = [
-  ["avoir", /^(?:factured)?avoir/],
-  ["facture", /^facture/],
-  ["releve", /^releve(?:mensuel|recapitulatif)/],
-  ["devis", /^devis/],
-  ["pv", /^(?:pv|procesverbal|bon|etat)(?:de|contradictoirede)?(?:restitution|retour)|^etatdeslieux/],
-  ["rapport", /^(?:rapport|expertise|constatetat)/],
-];
-
 /** Type du document qu'un titre replié nomme, ou `undefined`. */
 export function typeDuTitre(plie: string): TypeDocument | undefined {
-  if (ESPACE.test(plie)) {
-    const condense = plie.replaceAll(" ", "");
-    return CONDENSES.find(([, motif]) => motif.test(condense))?.[0];
-  }
   return TYPES.find(({ motif }) => motif.test(plie))?.type;
 }

@@ -11,6 +11,7 @@ import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { separerFicheAGauche } from "./fiche-a-gauche.ts";
 import { reunirFichesEtiquetees } from "./fiches-etiquetees.ts";
+import { recollerLettres } from "./lettres-espacees.ts";
 import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
@@ -19,7 +20,7 @@ import { accolerRangs } from "./rangs-de-fiche.ts";
 
 /** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, si `ceQuiEstDeFront` le suppose. */
 function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
-  const separee = rejoindreCentimes(detacherConduites(page));
+  const separee = rejoindreCentimes(detacherConduites(recollerLettres(page)));
   const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(separee))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
   const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));

@@ -183,9 +183,10 @@ function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice): Ligne
   const siens = rangee.mots.filter((mot) => mot.x0 >= x0 && milieu(mot) < x1 + MARGE);
   const premiere = siens.findIndex((mot) => CASE.test(mot.texte) && milieu(mot) > debut - MARGE);
   const piece = siens.slice(0, Math.max(0, premiere));
-  if (!piece[0] || piece[0].x0 > debut) return [];
-  return siens
-    .slice(premiere)
+  const cochees = siens.slice(premiere);
+  // « Documents remis : [X] certificat » : un mot derrière sa case la nomme, non l'intitulé qui la surplombe.
+  if (!piece[0] || piece[0].x0 > debut || cochees.some(({ texte }) => /\p{L}{3}/u.test(texte))) return [];
+  return cochees
     .filter(({ texte }) => CROIX.test(texte))
     .flatMap((bloc) => {
       const cochee = caseCochee(bloc, cases);
