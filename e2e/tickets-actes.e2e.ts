@@ -123,7 +123,7 @@ describe("supprimer un ticket", () => {
     for (const qui of ["expert", "claire"] as const) {
       const page = await a.page(qui);
       await page.goto(`/dashboard?q=${plaque}`);
-      await page.getByRole("link", { name: plaque }).waitFor();
+      await page.getByRole("link", { name: plaque, exact: true }).waitFor();
       expect(await bouton(page, /^Supprimer/).count()).toBe(0);
       await ouvrir(page, "sinistre", id);
       expect(await bouton(page, /^Supprimer/).count()).toBe(0);
@@ -150,7 +150,16 @@ it("choisir un garage proche le lie au ticket et prépare la proposition ; le re
   await section(page, "Historique").getByText("Garage choisi").waitFor();
   await chantier.getByRole("tab", { name: "Travaux" }).click();
   await chantier.getByRole("link", { name: "Carrosserie du Port" }).waitFor();
-  // Un autre a changé d'avis entre-temps : rien n'est écrasé, son choix se montre.
+  // Un autre a changé d'avis entre-temps : rien n'est écrasé, son choix se montre. La fiche, qui se relit de temps en temps, ne l'a pas encore vu.
+  let demande = () => {};
+  const demandee = new Promise<void>((resolve) => {
+    demande = resolve;
+  });
+  await page.route(`**/api/tickets/**`, async (route) => {
+    if (route.request().method() === "GET") await demandee;
+    else demande();
+    await route.continue();
+  });
   await a.ecrire("update tickets set garage_id = null where id = $1", [id]);
   await a.ecrire("update tickets set garage_id = (select id from garages where id <> $2 limit 1) where id = $1", [
     id,
