@@ -15,7 +15,7 @@ import { type IdentiteLue, lireIdentite } from "./identite/lire-identite.ts";
 import { lireLoueur } from "./identite/loueur.ts";
 import { pagesDuTitre } from "./identite/page-de-tete.ts";
 import { situerEntete } from "./identite/situer-entete.ts";
-import { lireTitre } from "./identite/titre.ts";
+import { titresPossibles } from "./identite/titre.ts";
 import type { Titre } from "./identite/titre-lu.ts";
 import { type Choix, choisir } from "./juger/choisir.ts";
 import { doserLesCodes } from "./juger/confiances-des-codes.ts";
@@ -146,16 +146,24 @@ function* lecturesDressees(pages: readonly Page[], dressage: Dressage): Generato
   if (lettres < LETTRES_MINIMUM)
     return yield { facon: "sans_texte", dressage, document: documentSansTexte(pages.length), pages };
   const decimale = separateurDominant(textes);
-  const titre = lireTitre(pages);
-  const sources: Sources = { pages, titre, decimale };
   const annonces = rolesAnnonces(pages);
+  for (const titre of titresPossibles(pages))
+    for (const lecture of lecturesDuType({ pages, titre, decimale }, annonces)) yield { ...lecture, dressage };
+}
+
+/** Toutes les façons de lire des pages dressées, leur type supposé. */
+function* lecturesDuType(
+  sources: Sources,
+  annonces: ReturnType<typeof rolesAnnonces>,
+): Generator<Omit<Lecture, "dressage">> {
+  const { pages, titre, decimale } = sources;
   const identites = new Map<readonly Rangee[], IdentiteLue>();
   const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
   for (const proposition of propositions) {
     const identite = identites.get(proposition.libres) ?? identiteDans(sources, proposition.libres);
     identites.set(proposition.libres, identite);
     const lu = avecPassages(assembler(sources, identite, proposition), pages, decimale);
-    yield { facon: proposition.facon, dressage, document: avecCeQuElleNomme(lu, pages, annonces), pages };
+    yield { facon: proposition.facon, document: avecCeQuElleNomme(lu, pages, annonces), pages };
   }
 }
 

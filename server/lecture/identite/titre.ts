@@ -36,17 +36,19 @@ function candidats(pages: readonly Page[]): Candidat[] {
 }
 
 /** Type du document et son titre : la plus grande inscription de la page de tête qui nomme un document. */
-export function lireTitre(pages: readonly Page[]): Titre {
-  const titre = titreDesPages(pages, lireInscription);
-  // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
-  // « Constat de retour » de même, que rien ne dit contradictoire.
-  const chiffre =
-    titre.type === "pv" &&
-    /^etat (?:de |(?:du )?vehicule )?(?:a la |a |au |lors de la |lors du |en )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif|^constat (?!.*contradictoire)/.test(
-      plier(texteDe(titre.bloc?.mots ?? [])),
-    );
-  return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
-}
+export const lireTitre = (pages: readonly Page[]): Titre => titreDesPages(pages, lireInscription);
+
+/**
+ * Ce que le document peut être, à lire de chaque façon et à juger : un « état de restitution », un « relevé contradictoire » qui finit par un total est
+ * souvent un chiffrage, non un procès-verbal.
+ */
+export const titresPossibles = (pages: readonly Page[]): Titre[] => {
+  const titre = lireTitre(pages);
+  return titre.type === "pv" && imprimeUnTotal(pages) ? [{ ...titre, type: "rapport" }, titre] : [titre];
+};
+
+/** Vrai si une rangée des pages dit un total dû ; un procès-verbal n'en a pas. */
+export const imprimeUnTotal = (pages: readonly Page[]): boolean => pages.some(({ rangees }) => rangees.some(estTotal));
 
 const estTotal = (rangee: Rangee): boolean => {
   const libelle = libelleDeTotal(rangee);

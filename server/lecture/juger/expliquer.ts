@@ -29,6 +29,7 @@ const NOMS: Readonly<Record<Composante, string>> = {
   codes_laisses: "codes laissés à côté d'une ligne",
   plaques_en_trop: "plaques sans véhicule",
   questions: "questions",
+  type_dementi: "type démenti par la page",
   anomalies: "anomalies affirmées",
   lettres: "centaines de lettres",
 };

@@ -6,6 +6,7 @@ import { passagesSansLigne } from "../../../domain/fre/passages-sans-ligne.ts";
 import { inexpliques } from "../../../domain/fre/prouver-un-ecart.ts";
 import { remiseHorsLignes } from "../../../domain/fre/remise-des-lignes.ts";
 import type { Page } from "../commun/geometrie.ts";
+import { imprimeUnTotal } from "../identite/titre.ts";
 import { codesVoisins } from "./bande-de-ligne.ts";
 
 /**
@@ -33,6 +34,8 @@ export const POIDS = {
   /** Plaques de la page qu'aucun véhicule lu n'a : des véhicules confondus en un seul. */
   plaques_en_trop: -4,
   questions: -1,
+  /** Vrai si la page dément le type lu : un procès-verbal qui imprime un total, un rapport qui ne chiffre rien. */
+  type_dementi: -3,
   /** Anomalies que la lecture affirmerait. */
   anomalies: -1,
   /** Centaines de lettres des désignations : ce qu'une ligne dit de sa voisine. */
@@ -100,6 +103,9 @@ function sansEmploi(vehicules: readonly VehiculeLu[]): number {
   return new Set(restes).size + new Set(passages).size;
 }
 
+const typeDementi = ({ type_document }: DocumentLu, pages: readonly Page[], posees: readonly { champ: string }[]) =>
+  type_document === "pv" ? imprimeUnTotal(pages) : posees.some(({ champ }) => champ === "type_document");
+
 const CODES = ["localisation", "dommage", "operation"] as const;
 
 /** Ce que vaut une lecture, composante par composante. */
@@ -124,6 +130,7 @@ export function scoreDe(lu: DocumentLu, pages: readonly Page[]): Score {
     plaques_en_trop: lu.plaques_en_trop?.length ?? 0,
     codes_laisses: somme((vehicule) => codesVoisins(vehicule, pages, lu.type_document).length),
     questions: posees.length,
+    type_dementi: typeDementi(lu, pages, posees) ? 1 : 0,
     anomalies: lu.anomalies.length,
     lettres: lignes.reduce((total, { designation }) => total + designation.length, 0) / 100,
   };

@@ -17,7 +17,8 @@ function suitesDe({ mots }: Rangee): Mot[][] {
   for (const mot of mots) {
     const derniere = suite.at(-1);
     const continue_ =
-      LETTRE.test(mot.texte) && (!derniere || (derniere.corps === mot.corps && blanc(derniere, mot) < CASE * mot.corps));
+      LETTRE.test(mot.texte) &&
+      (!derniere || (derniere.corps === mot.corps && blanc(derniere, mot) < CASE * mot.corps));
     if (!continue_ && suite.length > 0) {
       suites.push(suite);
       suite = [];
@@ -30,11 +31,13 @@ function suitesDe({ mots }: Rangee): Mot[][] {
 /** Les mots que font ces lettres : un blanc plus large que les autres en sépare deux. */
 function motsDe(suite: readonly Mot[]): Mot[] {
   const pas = Math.min(...suite.slice(1).map((mot, i) => blanc(suite[i] as Mot, mot)));
-  return suite.reduce<Mot[]>((mots, lettre, i) => {
+  const mots: Mot[] = [];
+  for (const [i, lettre] of suite.entries()) {
     const dernier = mots.at(-1);
-    if (!dernier || blanc(suite[i - 1] as Mot, lettre) > MOT * pas) return [...mots, lettre];
-    return [...mots.slice(0, -1), { ...dernier, texte: dernier.texte + lettre.texte, x1: lettre.x1 }];
-  }, []);
+    if (!dernier || blanc(suite[i - 1] as Mot, lettre) > MOT * pas) mots.push(lettre);
+    else mots[mots.length - 1] = { ...dernier, texte: dernier.texte + lettre.texte, x1: lettre.x1 };
+  }
+  return mots;
 }
 
 /** « P R O C È S - V E R B A L   D E » : la page, les lettres d'un titre étiré recollées en mots. */

@@ -1,4 +1,4 @@
-import { ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
@@ -69,6 +69,9 @@ function coiffeDeLoin(bloc: Bloc, deFront: readonly Bloc[], dessous: readonly Bl
 
 /** « Frais HT », centré au-dessus de « Brut | Vétusté | Net » sans en toucher aucun, et sous lequel rien ne s'imprime : un surtitre, non une colonne. */
 function coiffeDuVide(bloc: Bloc, dessous: readonly Bloc[][], lignes: readonly Rangee[]): boolean {
+  // « Conforme », que les lignes chiffrées ne cochent pas, est une colonne ; seul ce qui annonce des montants en coiffe d'autres.
+  const role = roleColonne(texteDe(bloc.mots));
+  if (role !== null && !ROLES_MONTANT.has(role)) return false;
   const bas = dessous.flat();
   const entoure = bas.some(({ x1 }) => x1 < bloc.x0) && bas.some(({ x0 }) => x0 > bloc.x1);
   if (!entoure || lignes.length < 2 || bas.some((b) => recouvre(b, bloc) > 0)) return false;

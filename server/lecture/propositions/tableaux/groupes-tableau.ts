@@ -5,6 +5,7 @@ import { ROLES_MONTANT, ROLES_TEXTE } from "../../../../domain/fre/vocabulaire/c
 import { estMarqueConnue } from "../../../../domain/fre/vocabulaire/marques.ts";
 import { lirePosition } from "../../../../domain/fre/vocabulaire/positions.ts";
 import { plier } from "../../../../domain/fre/vocabulaire/texte.ts";
+import { estUneCoche } from "../../commun/coches.ts";
 import { type Mot, texteDe } from "../../commun/geometrie.ts";
 import { SUSPENDU } from "../../commun/liaison.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
@@ -90,6 +91,8 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     if (colonne.role === "operation" && /^[A-Z]{1,2}(?: [A-Z])?$/.test(texte))
       return aUneDesignation(colonnes, cellules);
     if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
+    // Une case cochée répond de sa rangée, chiffrée ou non.
+    if (estUneCoche(texte) && aUneDesignation(colonnes, cellules)) return true;
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
     if (ENTIER.test(texte) && EN_EUROS.test(colonne.texte) && aUneDesignation(colonnes, cellules)) return true;
     // Un tiret à la place du prix : la ligne est là, et rien n'en est dû.
