@@ -56,6 +56,15 @@ function enBandes(rangees: readonly Rangee[], coupees: boolean, departs: readonl
   return bandes;
 }
 
+/** « Intérieur avant 06 Enjoliveur » : le mot posé où s'ouvre une colonne de fiches en commence une, si près qu'il soit de celui d'avant. */
+function couperAux(departs: readonly number[], bloc: Bloc): Bloc[] {
+  const coupe = bloc.mots.findIndex((mot, i) => i > 0 && departs.some((x) => Math.abs(x - mot.x0) < 1));
+  if (coupe < 0) return [bloc];
+  const [avant, apres] = [bloc.mots.slice(0, coupe), bloc.mots.slice(coupe)];
+  const suite: Bloc = { ...bloc, mots: apres, x0: apres[0]?.x0 ?? bloc.x0 };
+  return [{ ...bloc, mots: avant, x1: avant.at(-1)?.x1 ?? bloc.x1 }, ...couperAux(departs, suite)];
+}
+
 /** Abscisses des colonnes où s'ouvrent les fiches d'une page, si elles sont au moins deux à en ouvrir chacune plusieurs. */
 function departsDe(rangees: readonly Rangee[]): number[] {
   const colonnes: { x: number; nombre: number }[] = [];
@@ -88,18 +97,21 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
         0,
         departs.findLastIndex((x) => x0 >= x - BORD),
       );
+    const blocsCoupes = (rangee: Rangee) => blocsDe(rangee, BLANC).flatMap((bloc) => couperAux(departs, bloc));
     const traverse = (rangee: Rangee) =>
-      blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
+      blocsCoupes(rangee).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
     // Sous la dernière fiche, ce qu'aucun bord de colonne n'aligne (un récapitulatif centré) n'est d'aucune.
     const auBord = (rangee: Rangee) =>
       blocsDe(rangee, BLANC).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
     let fin = siennes.findLastIndex(auBord) + 1;
     // Les étiquettes de la dernière fiche, seule dans sa colonne, sont en retrait de son titre comme celles des autres.
-    const retraits = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee, BLANC).map(({ x0 }) => x0));
+    const poses = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee, BLANC));
+    const seRepete = (x: number, bord: "x0" | "x1") =>
+      poses.filter((pose) => Math.abs(pose[bord] - x) <= BORD).length > 1;
     const enRetrait = (rangee: Rangee | undefined): boolean =>
       rangee !== undefined &&
       !/^(?:dont|sous-?total|total)\b/i.test(rangee.mots[0]?.texte ?? "") &&
-      blocsDe(rangee, BLANC).every(({ x0 }) => retraits.filter((x) => Math.abs(x - x0) <= BORD).length > 1);
+      blocsDe(rangee, BLANC).every(({ x0, x1 }) => seRepete(x0, "x0") || seRepete(x1, "x1"));
     while (enRetrait(siennes[fin])) fin += 1;
     // « 310,00 € », seul au pied de chaque carte.
     while (siennes[fin]?.mots.every(({ texte }) => estMontant(texte) || texte === "€")) fin += 1;
@@ -109,7 +121,7 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
     const cases = bandes.flatMap((bande) => departs.map((_, colonne) => ({ bande, colonne })));
     const parts = cases.flatMap(({ bande, colonne }) =>
       bande.flatMap((rangee) => {
-        const mots = blocsDe(rangee, BLANC)
+        const mots = blocsCoupes(rangee)
           .filter((bloc) => rang(bloc) === colonne)
           .flatMap((bloc) => bloc.mots);
         if (mots.length === 0) return [];
