@@ -45,6 +45,19 @@ const LISTES_DE_L_EQUIPE = [
   ["/administration/personnes", "Personnes"],
 ] as const;
 
+/** Les filtres dont le nom ne tient pas dans leur champ. */
+const filtresCoupes = (page: Page): Promise<string[]> =>
+  page.getByRole("combobox", { name: /^Filtrer par/ }).evaluateAll((champs) =>
+    champs.flatMap((c) => {
+      const champ = c as HTMLInputElement; // ses champs de choix
+      const { font, paddingLeft, paddingRight } = getComputedStyle(champ);
+      const toile = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+      toile.font = font;
+      const place = champ.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return toile.measureText(champ.placeholder).width > place ? [champ.placeholder] : [];
+    }),
+  );
+
 /** Les textes coupés qui ne finissent pas par des points de suspension, ou que le survol ne rend pas ; les montants et les dates coupés, même ainsi. */
 const coupesSansSuite = (page: Page): Promise<string[]> =>
   page.getByRole("cell").evaluateAll((cases) =>
@@ -67,6 +80,7 @@ describe("sur un écran d'ordinateur", () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "admin@reflet.test");
     for (const [chemin, titre] of [
+      ["/dashboard", "Tickets"],
       ["/fins-de-contrat", "Fins de contrat"],
       ["/contestations", "Contestations"],
       ["/audits", "Audits"],
@@ -76,6 +90,7 @@ describe("sur un écran d'ordinateur", () => {
       const recherche = await place(page.getByRole("searchbox"));
       const exporter = await place(page.getByRole("button", { name: "Exporter" }));
       expect(exporter.haut, chemin).toBeLessThan(recherche.bas);
+      expect(await filtresCoupes(page), chemin).toEqual([]);
     }
     await ouvrir(page, "/restitutions", "Restitutions");
     expect(await aDefiler(page)).toBeLessThanOrEqual(0);

@@ -11,6 +11,8 @@ export const chemins = {
   motDePasseOublie: (email?: string) => `/mot-de-passe-oublie${email ? `?email=${encodeURIComponent(email)}` : ""}`,
   tickets: () => "/dashboard",
   restitutions: () => "/restitutions",
+  /** L'ajout d'une restitution, déjà rempli de ce que la fiche du véhicule sait. */
+  retourDuVehicule: (vehicule: string) => `/restitutions?ajout=${vehicule}`,
   /** Une restitution, ou le ticket d'une demande qui n'en a pas encore. */
   restitution: (id: string) => `/restitution/${id}`,
   audits: () => "/audits",

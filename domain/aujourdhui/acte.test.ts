@@ -63,6 +63,15 @@ test("à l'équipe, ce qui presse, puis le plus ancien ; les actes d'une sociét
   ).toEqual(["date", "silence", "avoir"]);
 });
 
+test("un contrat fini sans retour ne passe pas devant une date que l'on peut encore tenir", () => {
+  const actes = [
+    acte("rendre", { echeance: "2026-02-01" }),
+    acte("envoyer", { echeance: "2026-12-20" }),
+    acte("auditer", { echeance: "2026-11-30" }),
+  ];
+  expect(choisirActes(actes, JOUR).map((a) => a.genre)).toEqual(["auditer", "envoyer", "rendre"]);
+});
+
 test("une phrase, et quand", () => {
   expect(direActe(acte("contester"))).toBe("La facture de FZ-532-AN (Alphabet) est contestable");
   expect(direActe(acte("document", { sujet: SANS_NUMERO, precision: "inconnu" }))).toBe(
@@ -76,6 +85,11 @@ test("une phrase, et quand", () => {
   );
   expect(direQuand(acte("contester", { echeance: "2026-12-04" }), JOUR)).toEqual({
     texte: "avant le 04/12/2026, dans 8 jours",
+    presse: true,
+  });
+  expect(direActe(acte("rendre"))).toBe("Le contrat de FZ-532-AN (Alphabet) est fini sans retour noté");
+  expect(direQuand(acte("rendre", { echeance: "2026-11-14" }), JOUR)).toEqual({
+    texte: "le 14/11/2026, en retard de 12 jours",
     presse: true,
   });
   expect(direQuand(acte("relancer", { depuis: "2026-10-17" }), JOUR).texte).toBe("depuis 40 jours");

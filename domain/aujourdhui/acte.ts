@@ -34,6 +34,7 @@ function nommerDocument(a: Acte): string {
 const PHRASES: Record<GenreActe, (a: Acte) => string> = {
   envoyer: (a) => `La lettre de contestation de ${sujet(a)} n'est pas partie`,
   contester: (a) => `La facture de ${sujet(a)} est contestable`,
+  rendre: (a) => `Le contrat de ${sujet(a)} est fini sans retour noté`,
   avoir: (a) => `L'avoir ${sujet(a)} attend d'être rattaché`,
   document: (a) => `${nommerDocument(a)} attend votre vérification`,
   relancer: (a) => `Le loueur n'a pas répondu pour ${sujet(a)}`,
@@ -47,6 +48,7 @@ export const direActe = (a: Acte): string => PHRASES[a.genre](a);
 export const LIBELLES_GESTE: Record<GenreActe, string> = {
   envoyer: "Envoyer",
   contester: "Contester",
+  rendre: "Noter le retour",
   avoir: "Rattacher",
   document: "Vérifier",
   relancer: "Relancer",
@@ -61,7 +63,7 @@ export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { te
     const jours = joursEntre(jour, echeance);
     const reste = jours < 0 ? retardDe(jours) : jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
     return {
-      texte: `${genre === "auditer" ? "le" : "avant le"} ${formaterDate(echeance)}, ${reste}`,
+      texte: `${genre === "auditer" || genre === "rendre" ? "le" : "avant le"} ${formaterDate(echeance)}, ${reste}`,
       presse: jours <= PRESSE_JOURS,
     };
   }
@@ -70,7 +72,11 @@ export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { te
   return { texte: jours <= 0 ? "depuis aujourd'hui" : `depuis ${compterJours(jours)}`, presse: false };
 }
 
-const presse = (a: Acte, jour: string): boolean => a.echeance !== null && joursEntre(jour, a.echeance) <= PRESSE_JOURS;
+/** Une date déjà passée ne presse plus : la tenir n'est plus possible, et elle céderait la place d'une date qui l'est encore. */
+function presse({ echeance }: Acte, jour: string): boolean {
+  const jours = echeance === null ? Number.NaN : joursEntre(jour, echeance);
+  return jours >= 0 && jours <= PRESSE_JOURS;
+}
 const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
 
 /** Dans l'ordre où ils pressent : à une personne, du plus coûteux à laisser passer au moins ; à l'équipe, du plus ancien. */

@@ -11,7 +11,7 @@ const acte = z.object({
   sujet: z.string(),
   /** Le loueur, ou la sorte du document ou du ticket. */
   precision: texte,
-  /** Centimes HT ; nul quand l'acte n'a pas de somme. */
+  /** Centimes HT ; nul quand l'acte n'a pas de somme. D'un véhicule à rendre, ce que son audit attend de la facture. */
   montant: z.number().int().nullable(),
   echeance: texte,
   depuis: texte,

@@ -2,6 +2,7 @@
 export const GENRES_ACTE = [
   "envoyer",
   "contester",
+  "rendre",
   "avoir",
   "ticket",
   "mien",

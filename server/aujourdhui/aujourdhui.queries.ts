@@ -46,6 +46,18 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
           x.date_limite as echeance, null::date as depuis, x.client_id
         from restitutions r join loueurs l on l.id = r.loueur_id where r.id = x.restitution_id`,
     },
+    rendre: {
+      // Un rendez-vous à venir répond déjà : rien n'est à faire d'ici là.
+      source: sql`fins_de_contrat x where ${dossiers} and x.suivi and x.restituee_le is null and x.date_fin < ${jour}::date
+        and (x.etape <> 'restitution_prevue' or exists (select from contrats c where c.id = x.contrat_id and c.restitution_prevue_le < ${jour}::date))`,
+      ordre: sql`x.date_fin, x.contrat_id`,
+      detail: sql`
+        select v.id, null::uuid as facture_id, v.immatriculation as sujet, l.nom as precision,
+          (select s.facture_en_l_etat_ht from audits a join audit_resultats s on s.audit_id = a.id
+           where a.contrat_id = x.contrat_id order by a.cree_le desc limit 1) as montant,
+          x.date_fin as echeance, null::date as depuis, x.client_id
+        from vehicules v left join loueurs l on l.id = x.loueur_id where v.client_id = x.client_id and v.id = x.vehicule_id`,
+    },
     avoir: {
       // Rattaché à rien, et d'une restitution dont la lettre est partie : sa contestation l'attend.
       source: sql`documents x where x.type_document = 'avoir' and x.etat not in ('a_lire', 'illisible', 'remplace')

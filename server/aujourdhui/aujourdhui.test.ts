@@ -154,3 +154,57 @@ test("un ticket sans responsable se prend, se donne et se rend ; le client n'en 
     [null, nom(t.jeu.admin)],
   ]);
 });
+
+test("un contrat fini sans retour est un acte, jusqu'à son rendez-vous ou sa restitution", async () => {
+  const { clientA } = t.jeu;
+  const un = async (texte: string, valeurs: unknown[]) =>
+    (await enBase<{ id: string }>(t, texte, valeurs))[0]?.id ?? "";
+  const vehicule = await un(
+    "insert into vehicules (client_id, immatriculation, loueur_id) select $1, 'RT-421-EN', id from loueurs where nom = 'Arval' returning id",
+    [clientA],
+  );
+  const contrat = await un(
+    "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2023-04-01', '2026-04-10') returning id",
+    [clientA, vehicule],
+  );
+  expect(await actes("claire", "rendre")).toEqual([
+    {
+      genre: "rendre",
+      id: vehicule,
+      sujet: "RT-421-EN",
+      precision: "Arval",
+      montant: null,
+      echeance: "2026-04-10",
+      depuis: null,
+      client_nom: null,
+    },
+  ]);
+  expect((await lire("admin")).totaux.rendre).toBe(1);
+  expect(await actes("sansBesoin", "rendre")).toEqual([]);
+  expect(await actes("marc", "rendre")).toEqual([]);
+  // Son audit a dit ce que la facture serait.
+  const audit = await un(
+    "insert into audits (client_id, vehicule_id, contrat_id, retour_prevu_le) values ($1, $2, $3, '2026-04-10') returning id",
+    [clientA, vehicule, contrat],
+  );
+  await enBase(
+    t,
+    `insert into audit_resultats (audit_id, client_id, facture_en_l_etat_ht, facture_apres_ht, reparations_ht, economie_ht)
+     values ($1, $2, 84000, 40000, 20000, 24000)`,
+    [audit, clientA],
+  );
+  expect(await actes("claire", "rendre")).toMatchObject([{ montant: 84_000 }]);
+  const rendezVous = (jour: string) =>
+    enBase(t, "update contrats set restitution_prevue_le = $2 where id = $1 returning id", [contrat, jour]);
+  await rendezVous("2026-04-24");
+  expect(await actes("claire", "rendre")).toEqual([]);
+  await rendezVous("2026-04-17");
+  expect(await actes("claire", "rendre")).toHaveLength(1);
+  await enBase(
+    t,
+    `insert into restitutions (client_id, vehicule_id, immatriculation, loueur_id, date_restitution, agence, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise)
+     select client_id, id, immatriculation, loueur_id, '2026-04-18', 'Lyon', 'Renault', 'Clio', 'VP', 60000, 0 from vehicules where id = $1`,
+    [vehicule],
+  );
+  expect(await actes("claire", "rendre")).toEqual([]);
+});

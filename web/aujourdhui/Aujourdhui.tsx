@@ -48,7 +48,9 @@ function UnActe({ acte, jour }: { acte: Acte; jour: string }) {
         {acte.client_nom && <span className={styles.societe}>{acte.client_nom}</span>}
         {direActe(acte)}
       </span>
-      <span className={styles.montant}>{acte.montant !== null && `${formaterEuros(acte.montant)} HT`}</span>
+      <span className={styles.montant}>
+        {acte.montant !== null && `${formaterEuros(acte.montant)} HT${acte.genre === "rendre" ? " attendus" : ""}`}
+      </span>
       <span className={styles.quand} data-presse={presse || undefined}>
         {texte}
       </span>

@@ -23,6 +23,8 @@ export function GesteActe({ acte }: { acte: Acte }) {
       return <Contester acte={acte} />;
     case "auditer":
       return <Auditer acte={acte} />;
+    case "rendre":
+      return <Aller acte={acte} vers={chemins.retourDuVehicule(acte.id)} />;
     case "ticket":
       return <Prendre acte={acte} />;
     case "envoyer":

@@ -13,6 +13,11 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
     plusieurs: "factures à contester",
     chemin: `${chemins.restitutions()}?a_contester=ouvert`,
   },
+  rendre: {
+    un: "contrat fini sans retour noté",
+    plusieurs: "contrats finis sans retour noté",
+    chemin: `${chemins.finsDeContrat()}?horizon=retard`,
+  },
   avoir: { un: "avoir à rattacher", plusieurs: "avoirs à rattacher", chemin: `${chemins.contestations()}?avoir=oui` },
   document: { un: "document à vérifier", plusieurs: "documents à vérifier", chemin: chemins.documents() },
   relancer: {

@@ -9,6 +9,7 @@ const ECRANS: Record<GenreActe, string> = {
   avoir: "contestations",
   contester: "restitutions",
   document: "documents",
+  rendre: "fins-de-contrat",
   auditer: "fins-de-contrat",
   mien: "tickets",
   ticket: "tickets",

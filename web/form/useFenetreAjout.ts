@@ -13,8 +13,11 @@ export function useFenetreAjout() {
       replace,
       resetScroll: false,
     });
+  const { ajout = "" } = search as Record<string, string>; // l'adresse est lue en texte par le routeur
   return {
-    ouverte: (search as Record<string, unknown>).ajout === "1", // l'adresse est lue en texte par le routeur
+    ouverte: ajout !== "",
+    /** La fiche que l'ajout reprend ; vide, il commence de rien. */
+    depuis: ajout === "1" ? undefined : ajout || undefined,
     ouvrir: () => {
       ouverteIci.current = true;
       poser("1", false);

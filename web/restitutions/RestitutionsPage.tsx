@@ -62,7 +62,12 @@ export default function RestitutionsPage() {
         {...masse}
       />
       {fenetre.ouverte && (
-        <AjoutRestitution acteur={acteur} clientId={liste.entree.client_id} surFermer={fenetre.fermer} />
+        <AjoutRestitution
+          acteur={acteur}
+          clientId={liste.entree.client_id}
+          vehiculeId={fenetre.depuis}
+          surFermer={fenetre.fermer}
+        />
       )}
     </>
   );

@@ -69,6 +69,8 @@ function Deroulant({ filtre, liste }: { filtre: Filtre; liste: ProprietesListe<u
   return (
     <Select
       className={styles.filtre}
+      // Son nom entier, et sa flèche : un filtre au nom court lui cède la place.
+      miw={`calc(${filtre.libelle.length * 0.48}rem + 58px)`}
       aria-label={`Filtrer par ${filtre.libelle.toLowerCase()}`}
       placeholder={filtre.libelle}
       data={filtre.choix.map((c) => ({ value: c.valeur, label: c.libelle }))}

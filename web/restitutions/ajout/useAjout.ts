@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { Acteur } from "../../../domain/commun/acteur.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
+import type { VehiculeLu } from "../../../domain/vehicules/vehicule.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
@@ -14,6 +15,7 @@ import { signalerSucces } from "../../ui/notifications.ts";
 import {
   AJOUT_VIDE,
   type Ajout,
+  ajoutDuVehicule,
   type CleAjout,
   champsAEnvoyer,
   champsLus,
@@ -28,12 +30,14 @@ interface Options {
   acteur: Acteur;
   /** La société dont on vient, proposée d'avance. */
   clientId?: string | undefined;
+  /** Le véhicule rendu, s'il est connu. */
+  depuis?: VehiculeLu | undefined;
   marques: readonly string[];
   surFermer: () => void;
 }
 
 /** La fenêtre d'ajout : une saisie, un rapport qui la remplit, un seul envoi. */
-export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
+export function useAjout({ acteur, clientId, depuis, marques, surFermer }: Options) {
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, ne créent qu'une restitution.
   const [cle] = useState(cleUnique);
   const [document, setDocument] = useState<DocumentDetaille | null>(null);
@@ -43,7 +47,7 @@ export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
   const naviguer = useNavigate();
 
   const f = useFormulaire<Ajout>({
-    initiales: { ...AJOUT_VIDE, client_id: clientId ?? "" },
+    initiales: { ...AJOUT_VIDE, client_id: clientId ?? "", ...(depuis && ajoutDuVehicule(depuis)) },
     valider: validerAjout(acteur),
     repli: ECHEC,
     enregistrer: async (saisie) => {

@@ -7,6 +7,7 @@ import {
   champsRestitution,
   MESSAGES_RESTITUTION,
 } from "../../../domain/restitutions/restitution.ts";
+import type { VehiculeLu } from "../../../domain/vehicules/vehicule.ts";
 import { netLu } from "../../documents/lecture/libelles.ts";
 import { validerAvec } from "../../form/useFormulaire.ts";
 
@@ -37,6 +38,17 @@ export const AJOUT_VIDE: Ajout = {
   montant_ht_apres_remise: null,
   kilometrage: null,
 };
+
+/** Ce que la fiche d'un véhicule dit de sa restitution ; le jour, le compteur et la somme sont ceux du retour. */
+export const ajoutDuVehicule = (v: VehiculeLu): Partial<Ajout> => ({
+  client_id: v.client_id,
+  immatriculation: v.immatriculation,
+  loueur_id: v.loueur_id ?? "",
+  agence: v.agence ?? "",
+  marque: v.marque ?? "",
+  modele: v.modele ?? "",
+  type_vehicule: v.type_vehicule ?? "",
+});
 
 export const LIBELLES_AJOUT: Record<CleAjout, string> = {
   client_id: "Client",
