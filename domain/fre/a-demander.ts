@@ -24,6 +24,7 @@ const INCERTAIN = "Cette valeur a été lue avec un doute\u00a0: vérifiez-la.";
 const AUTREMENT = (autre: string): string =>
   `La page se lit aussi «\u00a0${autre}\u00a0»\u00a0: vérifiez cette valeur.`;
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+const SANS_LIGNE = "Aucune ligne n'a été lue dans ce document.";
 const OBSCURES =
   "La plupart des lignes lues ne nomment rien de connu\u00a0: comparez-les avec la page, il en manque peut-être.";
 const AUTRES_PLAQUES = (plaques: readonly string[]): string =>
@@ -123,7 +124,7 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   if (vehicule.lignes.length === 0 && document.type_document === "pv" && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
   else if (vehicule.lignes.length === 0 && document.type_document !== "pv" && document.type_document !== "releve")
-    absent("lignes");
+    demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: SANS_LIGNE });
   if (!neChiffreRien(document))
     for (const { champ, raison } of totauxAbsents(document, vehicule))
       demandes.push({ champ, vehicule: rang, ligne: null, raison });

@@ -34,9 +34,9 @@ export function PropositionsDistantes({ document, verification, surChoisir }: Pr
               <Contenu proposition={p} />
               <Place proposition={p} surChoisir={surChoisir} />
             </div>
-            <span className={styles.gestes}>
+            <span className={styles.gestesProposes}>
               <Button
-                size="compact-xs"
+                size="compact-sm"
                 variant="default"
                 loading={enCours(confirmer, p)}
                 leftSection={<IconCheck size={14} aria-hidden="true" />}
@@ -45,7 +45,7 @@ export function PropositionsDistantes({ document, verification, surChoisir }: Pr
                 Confirmer<span className="visuellement-cache">&nbsp;: {nommer(p)}</span>
               </Button>
               <Button
-                size="compact-xs"
+                size="compact-sm"
                 variant="subtle"
                 loading={enCours(ecarter, p)}
                 leftSection={<IconX size={14} aria-hidden="true" />}
@@ -94,7 +94,10 @@ function Contenu({ proposition: p }: { proposition: PropositionDistante }) {
 function Ligne({ ligne }: { ligne: LigneProposee }) {
   return (
     <>
-      {ligne.designation} <Euros centimes={ligne.net_ht ?? ligne.brut_ht} />
+      <span>{ligne.designation} </span>
+      <span>
+        <Euros centimes={ligne.net_ht ?? ligne.brut_ht} /> HT
+      </span>
     </>
   );
 }
