@@ -59,6 +59,7 @@ it.each(TICKETS)(
     const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "admin@reflet.test");
     const { lignes } = await (await page.request.get(`/api/tickets?type_demande=${type}`)).json();
+    let remplis = 0;
     for (const { id } of lignes.slice(0, 6)) {
       await ouvrir(page, `/${chemin}/${id}`, titre);
       await page.getByRole("region", { name: "Photos", exact: true }).waitFor();
@@ -73,6 +74,12 @@ it.each(TICKETS)(
         if ((await vide.getByRole("listitem").count()) === 0)
           expect((await vide.boundingBox())?.height).toBeLessThanOrEqual(64);
       }
+      if (type === "etat_des_lieux") {
+        await page.getByText("Arrivée", { exact: true }).click();
+        await page.getByRole("region", { name: "État des lieux", exact: true }).getByRole("button").first().waitFor();
+        remplis += await page.getByRole("button", { name: "Signer l'état des lieux" }).count();
+        expect(await page.evaluate(() => document.documentElement.scrollHeight), id).toBeLessThanOrEqual(2_900);
+      }
       if (type === "sinistre") {
         const garages = page
           .locator("main")
@@ -81,6 +88,8 @@ it.each(TICKETS)(
         expect(await garages.count()).toBe(1);
       }
     }
+    // La démonstration a un état d'arrivée que personne n'a encore signé.
+    if (type === "etat_des_lieux") expect(remplis).toBeGreaterThan(0);
     const ancres = page.getByRole("navigation", { name: "Dans cette page" });
     await ancres.getByRole("link", { name: "Historique" }).click();
     await page.getByRole("button", { name: "Historique", expanded: true }).waitFor();

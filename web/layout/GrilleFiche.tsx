@@ -7,8 +7,12 @@ export const GrilleFiche = ({ children }: { children: ReactNode }) => <div class
 /** Une section qui prend toute la largeur. */
 export const PleineLargeur = ({ children }: { children: ReactNode }) => <div className={styles.large}>{children}</div>;
 
-/** Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine. */
-export const Pile = ({ children }: { children: ReactNode }) => <div className={styles.pile}>{children}</div>;
+/** Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine. Sans voisine, elle est large. */
+export const Pile = ({ children, large }: { children: ReactNode; large?: boolean }) => (
+  <div className={styles.pile} data-large={large || undefined}>
+    {children}
+  </div>
+);
 
 /** Une section bien plus haute que les autres (carte, schéma, pièces) : ses deux voisines s'empilent à côté d'elle. */
 export const Haute = ({ children }: { children: ReactNode }) => <div className={styles.haute}>{children}</div>;

@@ -1,20 +1,17 @@
 import { Pile, PleineLargeur } from "../layout/GrilleFiche.tsx";
-import { Pli } from "../layout/Pli.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { EtatsDesLieux } from "./pieces/etat/EtatsDesLieux.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
-import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
-import { Photos } from "./sections/Photos.tsx";
+import { ANCRES_FICHIERS, PhotosEtDocuments } from "./sections/PhotosEtDocuments.tsx";
 import { TarifsFacture } from "./sections/Tarifs.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
 const ANCRES = [
   { ancre: "etat", libelle: "État des lieux" },
-  { ancre: "dommages", libelle: "Dommages" },
   { ancre: "vues", libelle: "Photos du véhicule" },
+  { ancre: "dommages", libelle: "Dommages" },
   { ancre: "signature", libelle: "Signature" },
-  { ancre: "photos", libelle: "Photos" },
-  { ancre: "documents", libelle: "Documents" },
+  ...ANCRES_FICHIERS,
 ];
 
 export default function EtatDesLieuxPage() {
@@ -31,14 +28,7 @@ export default function EtatDesLieuxPage() {
           <PleineLargeur>
             <EtatsDesLieux ticket={ticket} />
           </PleineLargeur>
-          <Pile>
-            <Pli ancre="photos" ouverte>
-              <Photos ticket={ticket} />
-            </Pli>
-            <Pli ancre="documents" ouverte>
-              <Documents ticket={ticket} documents={DOCUMENTS.autre} />
-            </Pli>
-          </Pile>
+          <PhotosEtDocuments ticket={ticket} />
           <TarifsFacture ticket={ticket} />
           <PleineLargeur>
             <NotesInternes ticket={ticket} />

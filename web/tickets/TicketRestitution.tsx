@@ -1,17 +1,10 @@
 import { Pile, PleineLargeur } from "../layout/GrilleFiche.tsx";
-import { Pli } from "../layout/Pli.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { RestitutionDuTicket } from "./restitution/RestitutionDuTicket.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
-import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
-import { Photos } from "./sections/Photos.tsx";
+import { ANCRES_FICHIERS, PhotosEtDocuments } from "./sections/PhotosEtDocuments.tsx";
 import { TarifsFacture } from "./sections/Tarifs.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
-
-const ANCRES = [
-  { ancre: "photos", libelle: "Photos" },
-  { ancre: "documents", libelle: "Documents" },
-];
 
 /** Le ticket d'une demande de restitution : elle s'y crée, ou s'y ouvre. */
 export function TicketRestitution() {
@@ -19,7 +12,7 @@ export function TicketRestitution() {
     <PageTicket
       titre="Demande de restitution"
       type="restitution"
-      ancres={ANCRES}
+      ancres={ANCRES_FICHIERS}
       actions={(ticket) => <RestitutionDuTicket ticket={ticket} />}
     >
       {(ticket) => (
@@ -30,14 +23,7 @@ export function TicketRestitution() {
             <Avancement ticket={ticket} />
           </Pile>
           <VehiculeTicket ticket={ticket} />
-          <Pile>
-            <Pli ancre="photos" ouverte>
-              <Photos ticket={ticket} />
-            </Pli>
-            <Pli ancre="documents" ouverte>
-              <Documents ticket={ticket} documents={DOCUMENTS.autre} />
-            </Pli>
-          </Pile>
+          <PhotosEtDocuments ticket={ticket} />
           <TarifsFacture ticket={ticket} />
           <PleineLargeur>
             <NotesInternes ticket={ticket} />

@@ -12,10 +12,12 @@ interface Props {
   libelle?: string;
   /** Une zone plus basse, quand plusieurs se suivent sur le même écran. */
   compact?: boolean;
+  /** L'écran dit déjà, une fois pour toutes ses zones, ce qui s'y dépose. */
+  limitesDites?: boolean;
 }
 
 /** Déposer ou choisir plusieurs photos ; la file d'envoi se lit en dessous. */
-export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact }: Props) {
+export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact, limitesDites }: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const zone = useLacher(depot.ajouter);
@@ -45,7 +47,7 @@ export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact }: 
         >
           {compact ? "Ajouter" : libelle}
         </Button>
-        <span id={`${id}-aide`} className={styles.aide}>
+        <span id={`${id}-aide`} className={limitesDites ? "visuellement-cache" : styles.aide}>
           {compact ? LIMITES.image : `Plusieurs à la fois, ou glissées ici. ${LIMITES.image} chacune.`}
         </span>
       </div>

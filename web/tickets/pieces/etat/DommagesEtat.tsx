@@ -86,14 +86,16 @@ function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageLu }) {
           <span>&nbsp;: {LIBELLES_DOMMAGE[dommage.dommage].toLowerCase()}</span>
           {dommage.commentaire && <p className={etat.commentaire}>{dommage.commentaire}</p>}
         </div>
-        {dommage.photos.length > 0 && (
-          <Planche
-            titre={`Photos du ${nom}`}
-            photos={dommage.photos}
-            supprimer={p.modifiable ? retirerPhoto : undefined}
-          />
-        )}
-        {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter des photos\u00a0: ${nom}`} compact />}
+        <div className={p.modifiable ? etat.rangeePhotos : undefined}>
+          {dommage.photos.length > 0 && (
+            <Planche
+              titre={`Photos du ${nom}`}
+              photos={dommage.photos}
+              supprimer={p.modifiable ? retirerPhoto : undefined}
+            />
+          )}
+          {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter des photos\u00a0: ${nom}`} compact />}
+        </div>
       </div>
       {p.modifiable && <CloseButton aria-label={`Retirer le ${nom}`} onClick={() => setARetirer(true)} />}
       <Confirmation

@@ -6,7 +6,7 @@ import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../.
 import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
 import { client } from "../../../api.ts";
 import { ErreurChargement } from "../../../layout/ErreurChargement.tsx";
-import { GrilleFiche, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
+import { GrilleFiche, Pile, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
 import { Pli } from "../../../layout/Pli.tsx";
 import { useActeur } from "../../../session/session.ts";
 import { Attente } from "../../../ui/Attente.tsx";
@@ -18,7 +18,7 @@ import styles from "./Etat.module.css";
 import { PhotosEtat } from "./PhotosEtat.tsx";
 import { ReleveEtat } from "./ReleveEtat.tsx";
 import { SignatureEtat } from "./SignatureEtat.tsx";
-import { useEtats } from "./useEtats.ts";
+import { type MorceauEtat, useEtats } from "./useEtats.ts";
 
 /** L'état des lieux de départ et celui d'arrivée, chacun avec ses versions. */
 export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
@@ -47,7 +47,8 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
 
   return (
     <GrilleFiche>
-      <PleineLargeur>
+      {/* Le relevé sous son titre, les vues en face ; sans état, le titre est seul. */}
+      <Pile large={!morceau}>
         <Pli ancre="etat" ouverte>
           <Fiche titre="État des lieux">
             <div className={styles.tete}>
@@ -80,7 +81,8 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
             )}
           </Fiche>
         </Pli>
-      </PleineLargeur>
+        {morceau && <ReleveEtat key={morceau.etat.id} {...morceau} />}
+      </Pile>
       {morceau && (
         // Un autre état est un autre formulaire : rien de la saisie de l'un ne passe à l'autre.
         <Corps key={morceau.etat.id} {...morceau} />
@@ -89,33 +91,24 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
   );
 }
 
-/** À lire, il tient sur deux colonnes. À remplir, les pièces se suivent dans l'ordre où on les remplit, sur toute la largeur. */
-function Corps(morceau: Parameters<typeof ReleveEtat>[0]) {
+/** À lire, il tient sur deux colonnes. À remplir, le schéma à toucher et la signature prennent toute la largeur, l'un après l'autre. */
+function Corps(morceau: MorceauEtat) {
   const Place = morceau.modifiable ? PleineLargeur : Fragment;
-  const signature = (
-    <Place>
-      <Pli ancre="signature" ouverte>
-        <SignatureEtat {...morceau} />
-      </Pli>
-    </Place>
-  );
   return (
     <>
-      <Place>
-        <ReleveEtat {...morceau} />
-      </Place>
-      {!morceau.modifiable && signature}
+      <Pli ancre="vues" ouverte>
+        <PhotosEtat {...morceau} />
+      </Pli>
       <Place>
         <Pli ancre="dommages" ouverte>
           <DommagesEtat {...morceau} />
         </Pli>
       </Place>
       <Place>
-        <Pli ancre="vues" ouverte>
-          <PhotosEtat {...morceau} />
+        <Pli ancre="signature" ouverte>
+          <SignatureEtat {...morceau} />
         </Pli>
       </Place>
-      {morceau.modifiable && signature}
     </>
   );
 }

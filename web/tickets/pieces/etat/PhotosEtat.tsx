@@ -1,7 +1,9 @@
 import { type EtatLu, LIBELLES_VUE, VUES, type Vue } from "../../../../domain/etats-des-lieux/etat.ts";
+import { LIMITES } from "../../../../domain/fichiers/usages.ts";
 import { adresseApi, client } from "../../../api.ts";
 import { Fiche } from "../../../ui/Fiche.tsx";
 import { DepotPhotos } from "../DepotPhotos.tsx";
+import pieces from "../Pieces.module.css";
 import { Planche } from "../Planche.tsx";
 import { useFilePhotos } from "../useFilePhotos.ts";
 import etat from "./Etat.module.css";
@@ -15,11 +17,14 @@ export function PhotosEtat(p: MorceauEtat) {
       {vues.length === 0 ? (
         <p className={etat.rien}>Aucune photo du véhicule.</p>
       ) : (
-        <div className={etat.vues} data-lues={!p.modifiable || undefined}>
-          {vues.map((vue) => (
-            <PhotosVue key={vue} vue={vue} {...p} />
-          ))}
-        </div>
+        <>
+          {p.modifiable && <p className={pieces.limites}>{LIMITES.image} chacune.</p>}
+          <div className={etat.vues} data-lues={!p.modifiable || undefined}>
+            {vues.map((vue) => (
+              <PhotosVue key={vue} vue={vue} {...p} />
+            ))}
+          </div>
+        </>
       )}
     </Fiche>
   );
@@ -38,8 +43,10 @@ function PhotosVue({ vue, ...p }: MorceauEtat & { vue: Vue }) {
   return (
     <section className={etat.vue} aria-label={nom}>
       <h3 className={etat.nomVue}>{nom}</h3>
-      {photos.length > 0 && <Planche titre={nom} photos={photos} supprimer={p.modifiable ? retirer : undefined} />}
-      {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter\u00a0: ${nom}`} compact />}
+      <div className={p.modifiable ? etat.rangeePhotos : undefined}>
+        {photos.length > 0 && <Planche titre={nom} photos={photos} supprimer={p.modifiable ? retirer : undefined} />}
+        {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter\u00a0: ${nom}`} compact limitesDites />}
+      </div>
     </section>
   );
 }

@@ -75,33 +75,35 @@ function Signer({ etat, poser }: MorceauEtat) {
         </Bandeau>
       )}
       <CadreFormulaire f={f} obligatoires libelleAction="Signer l'état des lieux">
-        <ChampTexte {...f.champ("signataire")} libelle="Nom du signataire" requis max={200} />
-        <SegmentedControl
-          aria-label="Façon de signer"
-          value={parNom ? "nom" : "trace"}
-          onChange={(v) => setParNom(v === "nom")}
-          data={[
-            { value: "trace", label: "Signer dans le cadre" },
-            { value: "nom", label: "Signer par mon nom" },
-          ]}
-        />
-        {!parNom && (
-          <CadreSignature
-            trace={f.valeurs.trace ?? []}
-            surChangement={(trace) => f.changer({ trace })}
-            erreur={f.erreurs.trace}
+        <div className={styles.signer}>
+          <ChampTexte {...f.champ("signataire")} libelle="Nom du signataire" requis max={200} />
+          <SegmentedControl
+            aria-label="Façon de signer"
+            value={parNom ? "nom" : "trace"}
+            onChange={(v) => setParNom(v === "nom")}
+            data={[
+              { value: "trace", label: "Signer dans le cadre" },
+              { value: "nom", label: "Signer par mon nom" },
+            ]}
           />
-        )}
-        <Checkbox
-          label="Je reconnais l'état du véhicule décrit dans ce document"
-          checked={f.valeurs.accord}
-          onChange={(e) => f.changer({ accord: e.currentTarget.checked })}
-          error={f.erreurs.accord}
-          aria-invalid={f.erreurs.accord ? true : undefined}
-        />
-        <p className={styles.rien}>
-          Une fois signé, l'état des lieux ne change plus&nbsp;: une erreur se corrige par une nouvelle version.
-        </p>
+          {!parNom && (
+            <CadreSignature
+              trace={f.valeurs.trace ?? []}
+              surChangement={(trace) => f.changer({ trace })}
+              erreur={f.erreurs.trace}
+            />
+          )}
+          <Checkbox
+            label="Je reconnais l'état du véhicule décrit dans ce document"
+            checked={f.valeurs.accord}
+            onChange={(e) => f.changer({ accord: e.currentTarget.checked })}
+            error={f.erreurs.accord}
+            aria-invalid={f.erreurs.accord ? true : undefined}
+          />
+          <p className={styles.rien}>
+            Une fois signé, l'état des lieux ne change plus&nbsp;: une erreur se corrige par une nouvelle version.
+          </p>
+        </div>
       </CadreFormulaire>
     </>
   );
