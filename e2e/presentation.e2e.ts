@@ -173,6 +173,31 @@ describe("sur le papier", () => {
   });
 });
 
+describe("sur la largeur d'une page", () => {
+  it("rien des analyses ne défile de côté : chaque colonne de chaque graphique y est", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await page.emulateMedia({ media: "print" });
+    // Une A4, ses marges ôtées.
+    await page.setViewportSize({ width: 718, height: 1_040 });
+    for (const onglet of ["", "?onglet=loueurs", "?onglet=prix", "?onglet=provision"]) {
+      await ouvrir(page, `/analyses${onglet}`, "Analyses");
+      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      const coupes = await page
+        .getByRole("main")
+        .locator("*")
+        .evaluateAll((tous) =>
+          tous
+            .filter((e) => e.clientWidth > 20 && e.scrollWidth > e.clientWidth + 2)
+            .filter((e) => getComputedStyle(e).overflowX !== "visible")
+            .map((e) => e.textContent?.slice(0, 60)),
+        );
+      expect(coupes, onglet).toEqual([]);
+    }
+    await contexte.close();
+  });
+});
+
 describe("sur un téléphone", () => {
   it("ce qui cède à l'écran d'ordinateur se lit entier dans les fiches", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "telephone");

@@ -87,9 +87,9 @@ test("une phrase, et quand", () => {
     texte: "avant le 04/12/2026, dans 8 jours",
     presse: true,
   });
-  expect(direActe(acte("rendre"))).toBe("Le contrat de FZ-532-AN (Alphabet) est fini sans retour noté");
+  expect(direActe(acte("rendre"))).toBe("Le retour de FZ-532-AN (Alphabet) n'est pas noté");
   expect(direQuand(acte("rendre", { echeance: "2026-11-14" }), JOUR)).toEqual({
-    texte: "le 14/11/2026, en retard de 12 jours",
+    texte: "fin le 14/11/2026, en retard de 12 jours",
     presse: true,
   });
   expect(direQuand(acte("relancer", { depuis: "2026-10-17" }), JOUR).texte).toBe("depuis 40 jours");

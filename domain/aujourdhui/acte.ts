@@ -34,7 +34,7 @@ function nommerDocument(a: Acte): string {
 const PHRASES: Record<GenreActe, (a: Acte) => string> = {
   envoyer: (a) => `La lettre de contestation de ${sujet(a)} n'est pas partie`,
   contester: (a) => `La facture de ${sujet(a)} est contestable`,
-  rendre: (a) => `Le contrat de ${sujet(a)} est fini sans retour noté`,
+  rendre: (a) => `Le retour de ${sujet(a)} n'est pas noté`,
   avoir: (a) => `L'avoir ${sujet(a)} attend d'être rattaché`,
   document: (a) => `${nommerDocument(a)} attend votre vérification`,
   relancer: (a) => `Le loueur n'a pas répondu pour ${sujet(a)}`,
@@ -57,13 +57,15 @@ export const LIBELLES_GESTE: Record<GenreActe, string> = {
   ticket: "Prendre",
 };
 
+const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "fin le" };
+
 /** « avant le 04/12/2026, dans 5 jours », ou depuis quand cela attend. */
 export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { texte: string; presse: boolean } {
   if (echeance !== null) {
     const jours = joursEntre(jour, echeance);
     const reste = jours < 0 ? retardDe(jours) : jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
     return {
-      texte: `${genre === "auditer" || genre === "rendre" ? "le" : "avant le"} ${formaterDate(echeance)}, ${reste}`,
+      texte: `${AVANT_LA_DATE[genre] ?? "avant le"} ${formaterDate(echeance)}, ${reste}`,
       presse: jours <= PRESSE_JOURS,
     };
   }

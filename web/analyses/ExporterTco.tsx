@@ -34,7 +34,7 @@ export function ExporterTco({ filtres: depart, surFermer }: { filtres: FiltresAn
     <Modal opened onClose={surFermer} title="Export TCO" size="lg">
       <Stack gap="md">
         <Text size="sm">
-          Pour un outil de coût total de détention (<Terme mot="tco">TCO</Terme>)&nbsp;: une ligne par restitution, et
+          Pour un outil de coût total de détention, le <Terme mot="tco">TCO</Terme>&nbsp;: une ligne par restitution, et
           un second fichier avec chaque ligne des documents validés. Les filtres de l'écran s'appliquent. L'évolution
           depuis la période d'avant est dans le classeur et le JSON des restitutions&nbsp;; en CSV, c'est un fichier à
           part.
