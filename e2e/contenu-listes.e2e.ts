@@ -124,6 +124,9 @@ async function zoneNotifications(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   expect(place).toMatchObject({ y: 16 });
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width - 40);
+  // Une notification d'une ligne, haute de 37 px, finit avant le premier bouton de l'écran.
+  const gestes = page.locator("main header").getByRole("button").filter({ visible: true });
+  for (const geste of await gestes.all()) expect((await geste.boundingBox())?.y).toBeGreaterThanOrEqual(54);
 }
 
 describe.each(LISTES)("$chemin", (l) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Presence } from "../en-direct/Presence.tsx";
 import { estIntrouvable } from "../erreurs.ts";
-import { Attente } from "../ui/Attente.tsx";
 import { Message } from "../ui/Message.tsx";
 import { useTitre } from "../ui/useTitre.ts";
 import { ErreurChargement } from "./ErreurChargement.tsx";
 import { LienRetour } from "./LienRetour.tsx";
+import { SqueletteFiche } from "./SqueletteFiche.tsx";
 
 interface Props<T> {
   requete: { data: T | undefined; error: Error | null; refetch: () => unknown };
@@ -30,7 +30,7 @@ export function PageFiche<T>({ requete, introuvable, retour, titre, attente, chi
       </div>
     );
   }
-  if (!error) return <Attente texte={attente} />;
+  if (!error) return <SqueletteFiche texte={attente} />;
   return (
     <div className="ecran">
       {estIntrouvable(error) ? (
