@@ -89,7 +89,7 @@ test("une phrase, et quand", () => {
   });
   expect(direActe(acte("rendre"))).toBe("Le retour de FZ-532-AN (Alphabet) n'est pas noté");
   expect(direQuand(acte("rendre", { echeance: "2026-11-14" }), JOUR)).toEqual({
-    texte: "fin le 14/11/2026, en retard de 12 jours",
+    texte: "le 14/11/2026, en retard de 12 jours",
     presse: true,
   });
   expect(direQuand(acte("relancer", { depuis: "2026-10-17" }), JOUR).texte).toBe("depuis 40 jours");

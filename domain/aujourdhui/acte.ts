@@ -57,7 +57,7 @@ export const LIBELLES_GESTE: Record<GenreActe, string> = {
   ticket: "Prendre",
 };
 
-const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "fin le" };
+const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "le" };
 
 /** « avant le 04/12/2026, dans 5 jours », ou depuis quand cela attend. */
 export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { texte: string; presse: boolean } {

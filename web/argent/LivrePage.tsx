@@ -3,7 +3,7 @@ import { type Ecriture, filtresEcritures } from "../../domain/argent/argent.cont
 import { nommerEcriture } from "../../domain/argent/ecritures.ts";
 import { DEFINITIONS, LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
-import { formaterDate } from "../../domain/commun/dates.ts";
+import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { FILTRES_DES_BARRES } from "../analyses/filtres-des-barres.ts";
 import { api } from "../api.ts";
@@ -22,6 +22,14 @@ import { Etiquette } from "../ui/Etiquette.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
 
+/** Rien n'invite à ouvrir une contestation dont la date est passée : cette somme-là est perdue. */
+const SansDossier = ({ limite }: { limite: string | null }) =>
+  limite !== null && limite < jourDeParis(new Date()) ? (
+    <Etiquette ton="rouge">Hors délai</Etiquette>
+  ) : (
+    <Etiquette ton="ambre">À ouvrir</Etiquette>
+  );
+
 type C = Colonne<Ecriture>;
 const CLIENT: C = { cle: "client", titre: "Client", rendu: (e) => e.client_nom, souple: true };
 const COLONNES: readonly C[] = [
@@ -31,7 +39,7 @@ const COLONNES: readonly C[] = [
   {
     cle: "etat",
     titre: "État",
-    rendu: (e) => (e.etat === null ? <Etiquette ton="ambre">À ouvrir</Etiquette> : <EtiquetteEtat etat={e.etat} />),
+    rendu: (e) => (e.etat === null ? <SansDossier limite={e.date_limite} /> : <EtiquetteEtat etat={e.etat} />),
   },
   {
     cle: "date_limite",
