@@ -131,6 +131,34 @@ it("l'équipe prend un ticket que personne ne suit, puis le donne ; au télépho
   await page.close();
 });
 
+it.each(["bureau", "telephone"] as const)(
+  "un contrat fini sans retour ouvre l'ajout de sa restitution, rempli de la fiche du véhicule (%s)",
+  async (ecran) => {
+    const plaque = ecran === "bureau" ? "RT-421-EN" : "RT-422-EN";
+    await a.ecrire(
+      `with v as (insert into vehicules (client_id, immatriculation, marque, modele, agence, loueur_id)
+                  values ($1, $2, 'Renault', 'Clio', 'Lyon', $3) returning id)
+       insert into contrats (client_id, vehicule_id, date_debut, date_fin)
+       select $1, id, current_date - 900, current_date - 12 from v returning id`,
+      [a.jeu.clientA, plaque, a.jeu.loueur],
+    );
+    const page = await a.page("claire", ecran);
+    await ouvrir(page, "/dashboard", "Tickets");
+    const acte = bande(page)
+      .getByRole("listitem")
+      .filter({ hasText: `Le retour de ${plaque}` });
+    await acte.getByText(/en retard de 1[123] jours/).waitFor();
+    await sansDefautAxe(page);
+    await acte.getByRole("link", { name: /^Noter le retour/ }).click();
+    const fenetre = page.getByRole("dialog", { name: "Ajouter une restitution" });
+    await expect.poll(() => fenetre.getByLabel(/^Immatriculation/).inputValue()).toBe(plaque);
+    expect(await fenetre.getByLabel(/^Modèle/).inputValue()).toBe("Clio");
+    expect(await fenetre.getByLabel(/^Date de restitution/).inputValue()).toBe("");
+    await sansDefautAxe(page);
+    await page.close();
+  },
+);
+
 it("une recherche de liste sans réponse mène au plus proche, et un mot du métier à sa définition", async () => {
   const page = await a.page("claire");
   await ouvrir(page, "/restitutions?q=GB-482-NS", "Restitutions");
