@@ -1,5 +1,6 @@
 import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
 import type { RoleColonne } from "../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { ditBonEtat } from "./bon-etat.ts";
 
 const COCHE = /^(?:x|✓|✔|✗|☑|☒|■|●|•|▪)$/i;
 /** Une colonne de cases est étroite : son intitulé s'abrège. */
@@ -16,12 +17,13 @@ const ABREGES: readonly (readonly [RegExp, string])[] = [
 
 export const estUneCoche = (cellule: string): boolean => COCHE.test(cellule.trim());
 
-/** Ce que dit une case cochée par l'intitulé de sa colonne (« Peint. », « Rayure ») : une opération ou un dommage ; `null` sinon. */
+/** Ce que dit une case cochée par l'intitulé de sa colonne (« Peint. », « Rayure », « Conforme ») : une opération, un dommage ou aucun ; `null` sinon. */
 export function sensDUneCoche(
   cellule: string,
   intitule: string,
 ): { role: "operation" | "dommage"; texte: string } | null {
   if (!estUneCoche(cellule)) return null;
+  if (ditBonEtat(intitule)) return { role: "dommage", texte: intitule };
   const texte = ABREGES.reduce((t, [abrege, mot]) => t.replace(abrege, mot), intitule);
   if (comprendreOperation(texte)) return { role: "operation", texte };
   return comprendreDommage(texte, null) ? { role: "dommage", texte } : null;

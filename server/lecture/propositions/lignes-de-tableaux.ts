@@ -1,5 +1,6 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
+import { ditBonEtat } from "../commun/bon-etat.ts";
 import { cochesEnReponses } from "../commun/coches.ts";
 import { rangeesDes, type Sources } from "./proposition.ts";
 import {
@@ -14,7 +15,7 @@ import { sansDetails } from "./tableaux/details-tableau.ts";
 import { ligneDuTableau } from "./tableaux/ligne.ts";
 import { piecesDuDommage } from "./tableaux/pieces-du-dommage.ts";
 import { marquerReperes } from "./tableaux/reperes.ts";
-import type { Tableau } from "./tableaux/tableau.ts";
+import type { LigneTableau, Tableau } from "./tableaux/tableau.ts";
 import { titresEnPieces } from "./tableaux/titres-pieces.ts";
 
 /** Un tableau d'une rangée par véhicule, sans ligne de frais. */
@@ -31,6 +32,10 @@ const estDeManquants = ({ titre, colonnes }: Tableau): boolean =>
   (MANQUANTS.test(plier(titre)) ||
     colonnes.some(({ role, texte }) => role === "designation" && MANQUANTS.test(plier(texte))));
 
+/** Un point de contrôle coché « Conforme » n'est pas une ligne. */
+const estEnBonEtat = ({ cellules, colonnes }: LigneTableau): boolean =>
+  ditBonEtat(cellules.get("dommage") ?? "") && colonnes.every(({ role }) => role !== "dommage");
+
 const nonFacturable = (ligne: LigneLue): LigneLue => ({ ...ligne, facturable: false, operation: null });
 
 /** Les lignes de frais ou de constat que portent des tableaux ; ceux d'une rangée par véhicule n'en ont pas. */
@@ -41,7 +46,7 @@ export function lignesDesTableaux({ pages, titre, decimale }: Sources, tableaux:
     .filter((tableau) => !estDeVehicules(tableau))
     .map((tableau) => marquerReperes(piecesDuDommage(tableau)));
   return titresEnPieces(deLignes).flatMap((tableau) =>
-    cochesEnReponses(sansDetails(tableau.lignes, decimale))
+    cochesEnReponses(sansDetails(tableau.lignes, decimale).filter((ligne) => !estEnBonEtat(ligne)))
       .map((ligne) =>
         ligneDuTableau(
           pages,

@@ -1,5 +1,6 @@
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { ditBonEtat } from "../../commun/bon-etat.ts";
 import { type Bloc, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estGrilleDeTotaux } from "../../commun/grille-totaux.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
@@ -335,11 +336,14 @@ const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?|de
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.
 function preciser(imprimees: Colonne[]): Colonne[] {
   const vus = new Set<RoleColonne>();
+  // « Conforme | Acceptable | À charge » : en bon état, puis toléré, puis dû.
+  const tolere = imprimees.some(({ role, texte }) => role === "acceptable" && !ditBonEtat(texte));
   // « Rubrique | Libellé » : le chapitre de la ligne, puis ce qu'elle est.
   const designations = imprimees.filter(({ role }) => role === "designation");
-  const colonnes = imprimees.map((c) =>
-    designations.length > 1 && c === designations[0] && CHAPITRE.test(c.texte) ? { ...c, role: null } : c,
-  );
+  const muette = (c: Colonne): boolean =>
+    (designations.length > 1 && c === designations[0] && CHAPITRE.test(c.texte)) ||
+    (tolere && c.role === "acceptable" && ditBonEtat(c.texte));
+  const colonnes = imprimees.map((c) => (muette(c) ? { ...c, role: null } : c));
   return colonnes.map((colonne) => {
     if (!colonne.role || !vus.has(colonne.role)) {
       if (colonne.role) vus.add(colonne.role);

@@ -254,7 +254,10 @@ export function ligneDuTableau(
   const parCode =
     duDevis ??
     codeExpertise(lire("operation")) ??
-    (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
+    // « E » à côté de « réparation et peinture » : le geste est dit, le code est celui d'un dommage.
+    (/^[A-Z]{1,2}$/.test(code) && comprendreOperation(lire("operation")) === null
+      ? operationDuCode(code, devis)
+      : undefined);
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
   const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;
