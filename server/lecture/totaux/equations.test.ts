@@ -101,3 +101,8 @@ test("« Total estimation » est le hors taxes là où rien n'est déduit, le br
   expect(lus(estime, { brut: 50_000, abattement: null, net: 50_000 })).toEqual({ net_ht: 50_000 });
   expect(lus(estime, { brut: 50_000, abattement: 5000, net: 45_000 })).toEqual({ brut_ht: 50_000 });
 });
+
+test("un capital imprimé à la suite d'un numéro de TVA n'est la taxe de rien", () => {
+  const observations = [vu(190_270, "brut_ht"), vu(139_711, "net_ht"), vu(2_900_000_000, "tva")];
+  expect(lus(observations)).not.toHaveProperty("tva");
+});

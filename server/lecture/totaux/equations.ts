@@ -55,6 +55,8 @@ const PARTAGE = 0.2;
 /** Taux légaux, en centièmes de pour-cent : métropole, outre-mer. */
 const TAUX_LEGAUX = [2000, 1000, 850, 550, 210];
 const AU_TAUX = 1;
+/** Part du total, hors taxes ou non, au-delà de laquelle un montant n'en est pas la taxe, fût-il mal calculé : un capital, un identifiant. */
+const TAXE_MAXIMUM = 0.25;
 
 const abs = (observation: Observation | undefined): number => Math.abs(observation?.centimes ?? 0);
 const memeSomme = (observation: Observation, somme: number | null): boolean =>
@@ -69,7 +71,8 @@ const auTaux = (net: number, tva: number): boolean =>
   TAUX_LEGAUX.some((taux) => Math.abs(Math.abs(net) * taux - Math.abs(tva) * 10_000) <= 20_000);
 
 /** Net + TVA = TTC, la taxe étant au mieux d'un taux légal. */
-function taxe({ net_ht: net, tva, ttc }: Affectation): number {
+function taxe({ brut_ht: brut, net_ht: net, tva, ttc }: Affectation): number {
+  if ([brut, net, ttc].some((o) => o && abs(tva) > TAXE_MAXIMUM * abs(o))) return OUBLI + DEMENTI;
   if (!net || !tva) return 0;
   const taux = auTaux(net.centimes, tva.centimes) ? AU_TAUX : 0;
   if (!ttc) return taux;

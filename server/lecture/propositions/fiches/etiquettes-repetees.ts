@@ -9,8 +9,16 @@ import type { Paire } from "../../identite/etiquette.ts";
 
 const BLANC = 0.95;
 const MOTS_MAXIMUM = 5;
-const NET = /\b(?:net|nette|charge|imput\w*|factur\w*|retenue?|due?|apres|final\w*|reste)\b/;
+const NET = /\b(?:net|nette|charge|imput\w*|factur\w*|retenue?|due?|final\w*|reste)\b/;
 const DEDUCTION = /\b(?:vetuste|abattement|decote|deprec\w*|usure|remise|deduction)\b/;
+
+/** « Valeur avant vétusté », « reste après vétusté » : ce qui précède la déduction, ce qui en reste ; sinon la déduction même. */
+function champDuMontant(plie: string): ChampBloc {
+  if (/\bavant\b/.test(plie)) return "cout_total";
+  if (/\bapres\b/.test(plie)) return "cout_net";
+  if (DEDUCTION.test(plie)) return "depreciation";
+  return NET.test(plie) ? "cout_net" : "cout_total";
+}
 
 /** Étiquettes d'un montant, devant lui dans son bloc (« Budget HT : 106,25 € ») ou dans le bloc d'avant. */
 function etiquettesDeMontants(rangee: Rangee): string[] {
@@ -68,8 +76,7 @@ export function etiquettesRepetees(
   const inconnues = [...nombres].filter(([cle, { nombre }]) => cle !== "" && nombre >= fiches && !connues.has(cle));
   const pris = new Set<ChampBloc>((["cout_total", "cout_net", "depreciation"] as const).filter(a));
   for (const [cle, { texte }] of inconnues) {
-    const plie = plier(texte);
-    const champ = DEDUCTION.test(plie) ? "depreciation" : NET.test(plie) ? "cout_net" : "cout_total";
+    const champ = champDuMontant(plier(texte));
     const libre = !pris.has(champ)
       ? champ
       : champ === "cout_total" && !pris.has("cout_net") && pris.has("depreciation")
