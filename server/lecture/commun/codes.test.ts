@@ -31,6 +31,8 @@ describe("numéros imprimés dans une suite de mots", () => {
 
   test("la date, le tiret ou la parenthèse ferment un numéro de plusieurs groupes", () => {
     expect(codes("Facture n° DL 26 824314 du 07/01/2026")).toEqual(["DL 26 824314"]);
+    expect(codes("Procès-verbal n° PV 277 331 du 07/01/2026")).toEqual(["PV 277 331"]);
+    expect(codes("Relevé n° REL 736\u00a0428")).toEqual(["REL 736 428"]);
     expect(codes("Facture RX24-83380 (contrat 0452318)")).toEqual(["RX24-83380", "0452318"]);
   });
 

@@ -32,9 +32,11 @@ const RUE =
   /^(?:bis|ter|rue|avenue|av\.?|bd|boulevard|impasse|all[ée]e|chemin|cours|place|quai|route|zone|zi|za|z\.\w\.?)$/i;
 
 const nettoyer = (texte: string): string => texte.replace(/^[("«]+/, "").replace(/[),.;:"»]+$/, "");
-const SIGLE = /^(?:AV|PV)$/;
-const enDeuxGroupes = ([annee = "", rang = ""]: readonly string[]): boolean =>
-  /^(?:20)?\d{2}$/.test(annee) && /^\d{4,}$/.test(nettoyer(rang));
+const espaces = (texte: string): string => texte.replace(/[\u00a0\u202f]/g, " ");
+const SIGLE = /^(?:AV|PV|CP|FRE|LLD)$/;
+const enDeuxGroupes = ([debut = "", suite = ""]: readonly string[], annonce: boolean): boolean =>
+  (/^(?:20)?\d{2}$/.test(debut) && /^\d{4,}$/.test(nettoyer(suite))) ||
+  (annonce && /^\d{3,}$/.test(debut) && /^\d{3,}$/.test(nettoyer(suite)));
 
 /** « BP 12045 », « CS 9510 » : une boîte postale, un registre. */
 const POSTAL = /^(?:BP|CS|TSA|RCS)$/;
@@ -57,8 +59,8 @@ function longueurDuCode(textes: readonly string[], i: number, annonce: boolean):
   const premier = nettoyer(textes[i] ?? "");
   const nombre = chiffres(textes[i + 1] ?? "") + chiffres(textes[i + 2] ?? "");
   const voiture = VOITURE.test(premier) && !annonce && nombre < 6;
-  // « AV 26 791736 » : suivi de deux groupes de chiffres, le sigle d'un papier n'est ni une avenue ni un côté.
-  const sigle = SIGLE.test(premier) && enDeuxGroupes(textes.slice(i + 1, i + 3));
+  // « AV 26 791736 », « n° PV 277 331 » : suivi de deux groupes de chiffres, le sigle d'un papier n'est ni une avenue ni un côté.
+  const sigle = SIGLE.test(premier) && enDeuxGroupes(espaces(textes.slice(i + 1, i + 3).join(" ")).split(" "), annonce);
   const prefixe = (PREFIXE.test(premier) && !PAS_UN_PREFIXE.test(premier) && !voiture) || sigle;
   if (!prefixe && !PLEIN.test(premier)) return 0;
   let n = 1;
@@ -67,7 +69,8 @@ function longueurDuCode(textes: readonly string[], i: number, annonce: boolean):
     const mot = nettoyer(textes[i + n] ?? "");
     // « Dossier : 518 6456 » : des chiffres que rien d'autre ne suit.
     const enGroupes = ouvre && /^\d{1,4}$/.test(premier) && /^\d{2,4}$/.test(mot);
-    const groupe = prefixe || annonce ? /^(?=\S*\d)[A-Z0-9/_.-]+$/.test(mot) : enGroupes;
+    // Des milliers tiennent en un mot : « 736 428 ».
+    const groupe = prefixe || annonce ? /^(?=\S*\d)[A-Z0-9/_.-]+(?:[\u00a0\u202f ]\d{2,4})*$/.test(mot) : enGroupes;
     if (!groupe || dateDans(mot) !== null || UNITE.test(textes[i + n + 1] ?? "")) break;
     n += 1;
   }
@@ -87,7 +90,7 @@ export function codesDe(mots: readonly Mot[]): Code[] {
     const annonce = ANNONCE.test(avant) || textes[i] !== mots[i]?.texte;
     const n = POSTAL.test(mots[i - 1]?.texte ?? "") ? 0 : longueurDuCode(textes, i, annonce);
     if (n === 0) continue;
-    const valeur = nettoyer(textes.slice(i, i + n).join(" ")).replace(/[-–_/]+$/, "");
+    const valeur = espaces(nettoyer(textes.slice(i, i + n).join(" "))).replace(/[-–_/]+$/, "");
     if (estAutreChose(valeur, mots[i + n]?.texte ?? "", annonce)) continue;
     codes.push({ valeur, mots: mots.slice(i, i + n), debut: i, fin: i + n, annonce });
     i += n - 1;

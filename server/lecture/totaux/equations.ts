@@ -56,7 +56,7 @@ const PARTAGE = 0.2;
 const TAUX_LEGAUX = [2000, 1000, 850, 550, 210];
 const AU_TAUX = 1;
 /** Part du total, hors taxes ou non, au-delà de laquelle un montant n'en est pas la taxe, fût-il mal calculé : un capital, un identifiant. */
-const TAXE_MAXIMUM = 0.25;
+const TAXE_MAXIMUM = 0.5;
 
 const abs = (observation: Observation | undefined): number => Math.abs(observation?.centimes ?? 0);
 const memeSomme = (observation: Observation, somme: number | null): boolean =>
