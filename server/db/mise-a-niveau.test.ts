@@ -101,7 +101,10 @@ describe("mise à niveau", () => {
         await enEtat(c, derniere);
         const avant = await comptes(c);
         if (derniere === plusAncienne)
-          await sauvegarder({ proprietaire: (travail) => sansFermer(c, travail), fichiers: AUCUN_FICHIER }, archive);
+          await sauvegarder(
+            { proprietaire: (travail) => sansFermer(c, travail), fichiers: AUCUN_FICHIER, config: CLE },
+            archive,
+          );
         const appliquees = await migrer(c);
         expect(appliquees).toBe((await lireMigrations()).length - derniere);
         const apres = await comptes(c);
@@ -115,7 +118,9 @@ describe("mise à niveau", () => {
   it("la sauvegarde de la plus ancienne livraison se restaure dans la version du jour", async () => {
     await surNeuve(async (c) => {
       const archive = join(dossier, `${plusAncienne}.tar`);
-      const faite = await restaurer({ proprietaire: (travail) => travail(c), fichiers: null }, archive);
+      const faite = await restaurer({ proprietaire: (travail) => travail(c), fichiers: null }, archive, {
+        signature: CLE,
+      });
       expect(faite.migrees).toBe((await lireMigrations()).length - plusAncienne);
       const apres = await comptes(c);
       const dites = new Map(faite.manifeste.tables.map((t) => [t.nom, t.lignes]));
@@ -125,6 +130,7 @@ describe("mise à niveau", () => {
   });
 });
 
+const CLE = { secret: "une clé d'installation, longue comme il faut", dossierDonnees: tmpdir() };
 /** Le jeu nomme un fichier dont il n'a pas les octets. */
 const AUCUN_FICHIER = {
   ouvrir: async () => {

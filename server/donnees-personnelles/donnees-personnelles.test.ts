@@ -141,7 +141,10 @@ describe("données personnelles", () => {
 
     // Avant d'effacer : une sauvegarde, et le sceau du journal.
     const archive = join(dossier, "avant.tar");
-    await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, archive);
+    await sauvegarder(
+      { proprietaire: t.base.proprietaire, fichiers: t.services.fichiers, config: t.services.config },
+      archive,
+    );
     await t.services.base.porte((tx) => tx.executer(sql`select sceller_journal(10000)`));
     const motif = "À sa demande, reçue par écrit";
     const effacer = (corps: object) => t.appeler("POST", "/api/donnees-personnelles/effacer", { jeton: admin, corps });
@@ -193,6 +196,7 @@ describe("données personnelles", () => {
     await client.connect();
     try {
       const faite = await restaurer({ proprietaire: (travail) => travail(client), fichiers: null }, archive, {
+        signature: t.services.config,
         effacements: await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE)),
       });
       expect(faite.rejoues).toBe(7);

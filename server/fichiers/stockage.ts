@@ -4,6 +4,7 @@ import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, statfs, writ
 import { dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
+import { cheminDedans } from "./chemin-dedans.ts";
 
 /** Un fichier reçu et pesé, encore sur le disque local : rien ne le montre à personne. */
 export interface Brouillon {
@@ -77,11 +78,10 @@ export async function ouvrirBrouillons(dossier: string) {
 /** Stockage sur disque : `<dossier>/<seau>/<nom>`, ou `<dossier>/<2 premiers caractères>/<id>` pour une clé sans seau. */
 export async function fichiersSurDisque(dossier: string): Promise<Fichiers & { chemin(cle: string): string }> {
   const brouillons = await ouvrirBrouillons(join(dossier, "en-cours"));
-  const chemin = (cle: string) =>
-    cle.includes("/") ? join(dossier, ...cle.split("/")) : join(dossier, cle.slice(0, 2), cle);
+  const chemin = (cle: string) => cheminDedans(dossier, cle.includes("/") ? cle : `${cle.slice(0, 2)}/${cle}`);
   const ranger = async (brouillon: Brouillon, cle: string): Promise<void> => {
-    const cible = chemin(cle);
     try {
+      const cible = chemin(cle);
       await mkdir(dirname(cible), { recursive: true, mode: 0o700 });
       await rename(brouillon.chemin, cible);
       // Sans fsync du dossier, une coupure de courant peut oublier le nom d'un fichier pourtant écrit.

@@ -1,6 +1,7 @@
-import { resolve, sep } from "node:path";
+import { isAbsolute, normalize, relative } from "node:path";
 import { z } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+import { cheminDedans } from "../fichiers/chemin-dedans.ts";
 
 export const FOURNISSEURS = ["automatique", "hors-ligne", "geoplateforme", "google", "aucun"] as const;
 
@@ -108,10 +109,14 @@ function lireArchive(valeur: string, dossier: string): Omit<ReglagesTuiles, "att
       throw new ErreurDemarrage(TUILES_REFUSEES);
     return { format: "archive", url: url.href, origine: url.origin };
   }
-  const fichier = resolve(dossier, valeur);
   // Toute personne connectée lit ce fichier : rien de ce qui est hors du dossier de données ne doit pouvoir se servir par mégarde.
-  if (!fichier.startsWith(dossier + sep) || !fichier.endsWith(".pmtiles")) throw new ErreurDemarrage(TUILES_REFUSEES);
-  return { format: "archive", url: "/api/carte/archive", fichier };
+  const relatif = isAbsolute(valeur) ? relative(dossier, valeur) : normalize(valeur);
+  if (!relatif.endsWith(".pmtiles")) throw new ErreurDemarrage(TUILES_REFUSEES);
+  try {
+    return { format: "archive", url: "/api/carte/archive", fichier: cheminDedans(dossier, relatif) };
+  } catch {
+    throw new ErreurDemarrage(TUILES_REFUSEES);
+  }
 }
 
 function estSure(url: URL | null): boolean {

@@ -7,6 +7,7 @@ import { erreurs } from "../../domain/commun/erreurs.ts";
 import { lierPonctuation } from "../../domain/commun/typographie.ts";
 import { environnementEnfant } from "../environnement-enfant.ts";
 import { ouvrirApercu } from "../fichiers/apercu.ts";
+import { cheminDedans } from "../fichiers/chemin-dedans.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 
 /** Un état des lieux porte des dizaines de photos. */
@@ -54,7 +55,7 @@ async function poserImages(fichiers: Fichiers, images: readonly ImageAPoser[], d
   for (const image of images) {
     try {
       const octets = "octets" in image ? image.octets : (await ouvrirApercu(fichiers, image.cle)).flux;
-      await writeFile(join(dossier, image.nom), octets);
+      await writeFile(cheminDedans(dossier, image.nom), octets);
       posees.add(image.nom);
     } catch {
       // Elle manque sur le stockage : la lettre ne montre que ce qu'elle a.

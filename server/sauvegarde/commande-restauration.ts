@@ -14,7 +14,7 @@ import { jouer, lirePhrase } from "./options.ts";
 import { restaurer } from "./restaurer.ts";
 
 const USAGE =
-  "npm run restore -- --depuis archive.tar [--remplacer] [--verifier] [--effacements liste.json] [--phrase-fichier chemin]";
+  "npm run restore -- --depuis archive.tar [--remplacer] [--verifier] [--sans-signature] [--effacements liste.json] [--phrase-fichier chemin]";
 
 /**
  * `npm run restore -- --depuis archive` : remet une sauvegarde dans la base et le stockage réglés (DATA_DIR, ou DATABASE_URL et S3), le
@@ -25,24 +25,25 @@ jouer(async () => {
   const options = lireOptions();
   const archive = resolve(options.depuis);
   const phrase = await lirePhrase(options.phraseFichier, process.env);
+  const config = lireConfig(process.env, "demonstration");
+  const lecture = { signature: options["sans-signature"] ? ("sans" as const) : config, phrase };
   if (options.verifier) {
-    const { manifeste } = await essayerArchive(archive, phrase);
+    const { manifeste } = await essayerArchive(archive, lecture);
     dire(`Essai réussi : l'archive du ${manifeste.faite_le} se restaure, rien n'a été changé ici.`);
     return 0;
   }
-  const config = lireConfig(process.env, "demonstration");
   const listes = [join(dirname(archive), NOM_LISTE), join(config.dossierDonnees, NOM_LISTE), options.effacements];
   const effacements = (
     await Promise.all(listes.filter((l) => l !== undefined).map((liste) => lireEffacements(resolve(liste))))
   ).flat();
   // Avant de créer une base embarquée : une archive illisible ne laisse rien derrière elle.
-  await verifierArchive(archive, phrase);
+  await verifierArchive(archive, lecture);
   const fichiers = await ouvrirFichiers(config, (p) => process.stderr.write(`${p}\n`));
   if (config.s3) effacements.push(...(await lireEffacementsDuSeau(fichiers)));
   const base = await ouvrirTelleQuelle(config);
   try {
     const { manifeste, migrees, rejoues } = await restaurer({ proprietaire: base.proprietaire, fichiers }, archive, {
-      phrase,
+      ...lecture,
       remplacer: options.remplacer ?? false,
       effacements,
     });
@@ -72,7 +73,14 @@ function lireOptions() {
     const texte = { type: "string" } as const;
     const oui = { type: "boolean" } as const;
     const { values } = parseArgs({
-      options: { depuis: texte, remplacer: oui, verifier: oui, effacements: texte, "phrase-fichier": texte },
+      options: {
+        depuis: texte,
+        remplacer: oui,
+        verifier: oui,
+        effacements: texte,
+        "phrase-fichier": texte,
+        "sans-signature": oui,
+      },
     });
     if (!values.depuis) throw new Error();
     return { ...values, depuis: values.depuis, phraseFichier: values["phrase-fichier"] };

@@ -24,7 +24,7 @@ jouer(async () => {
   const fichiers = await ouvrirFichiers(config, (p) => process.stderr.write(`${p}\n`));
   const base = await ouvrirTelleQuelle(config);
   const { chemin, taille, lignes, manifeste, effacees } = await faireSauvegarde(
-    { proprietaire: base.proprietaire, fichiers },
+    { proprietaire: base.proprietaire, fichiers, config },
     {
       dossier,
       maintenant: new Date(),

@@ -38,7 +38,7 @@ const serveur =
         proprietaire: t.base.proprietaire,
         fichiers,
         horloge: () => new Date(le),
-        config: { sauvegarde: reglage(vers), s3: undefined },
+        config: { ...t.services.config, sauvegarde: reglage(vers), s3: undefined },
       },
       { info: () => undefined, error: () => undefined },
     );
@@ -95,7 +95,7 @@ describe("deux serveurs qui sauvegardent la nuit", () => {
       const reglages = await s3.seau();
       const seau = await fichiersS3(reglages, join(dossier, "brouillons"));
       const avant = join(dossier, "avant.tar");
-      await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: seau }, avant);
+      await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: seau, config: t.services.config }, avant);
       const cible = `reflet_n_${process.pid}_${Date.now().toString(36)}`;
       try {
         expect(await lireEffacementsDuSeau(seau)).toEqual([]);
@@ -121,7 +121,7 @@ describe("deux serveurs qui sauvegardent la nuit", () => {
         );
         const maintenant = new Date("2026-08-01T00:30:00Z");
         await faireSauvegarde(
-          { proprietaire: t.base.proprietaire, fichiers: seau },
+          { proprietaire: t.base.proprietaire, fichiers: seau, config: t.services.config },
           { dossier: join(dossier, "sept"), maintenant, seau },
         );
         expect(await lireEffacementsDuSeau(seau)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("deux serveurs qui sauvegardent la nuit", () => {
         expect(await lireEffacementsDuSeau(seau)).toHaveLength(2);
 
         await commander(clientDe(inject("acces"), "postgres"), `create database ${cible}`);
-        const { code, sortie } = await lancerCommande("restauration", ["--depuis", avant], {
+        const { code, sortie } = await lancerCommande("restauration", ["--depuis", avant, "--sans-signature"], {
           DATABASE_URL: adresseDe(inject("acces"), cible),
           DATA_DIR: join(dossier, "neuve"),
           S3_URL: reglages.url,

@@ -42,10 +42,11 @@ export async function faireSauvegarde(
   });
   const chemin = join(dossier, nomArchive(maintenant, phrase !== undefined));
   const manifeste = await sauvegarder(sources, chemin, { phrase, arret });
-  await verifierArchive(chemin, phrase);
+  const lecture = { signature: sources.config, phrase };
+  await verifierArchive(chemin, lecture);
   await garderEffacements(dossier, manifeste.effacements);
   if (seau) await garderEffacementsAuSeau(seau, manifeste.effacements);
-  if (essayer) await essayerArchive(chemin, phrase);
+  if (essayer) await essayerArchive(chemin, lecture);
   return {
     chemin,
     taille: (await stat(chemin)).size,

@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { dechiffrer, estChiffree } from "./chiffrement.ts";
-import { type Manifeste, manifeste, NOM_MANIFESTE } from "./manifeste.ts";
+import { lireManifeste } from "./lire-manifeste.ts";
+import { type Manifeste, NOM_MANIFESTE, type Signature } from "./manifeste.ts";
 import { lireTar, type PieceLue } from "./tar.ts";
 
 /** Les pièces d'une archive, déchiffrées au fil de la lecture. Lève ErreurDemarrage (absente, phrase manquante ou fausse, abîmée). */
@@ -29,8 +30,14 @@ async function debutDe(chemin: string): Promise<Buffer> {
   }
 }
 
+export interface Lecture {
+  signature: Signature;
+  /** Absente : l'archive est en clair. */
+  phrase?: string | undefined;
+}
+
 /** Relit toute l'archive et confronte chaque pièce à son condensat. Rend le manifeste ; lève ErreurDemarrage au premier écart. */
-export async function verifierArchive(chemin: string, phrase?: string): Promise<Manifeste> {
+export async function verifierArchive(chemin: string, { signature, phrase }: Lecture): Promise<Manifeste> {
   const vues = new Map<string, { taille: number; sha256: string }>();
   let lu: Manifeste | undefined;
   for await (const { nom, taille, contenu } of piecesDe(chemin, phrase)) {
@@ -40,11 +47,17 @@ export async function verifierArchive(chemin: string, phrase?: string): Promise<
       condensat.update(octets);
       if (nom === NOM_MANIFESTE) texte.push(octets);
     }
-    if (nom === NOM_MANIFESTE) lu = lireManifeste(Buffer.concat(texte));
+    // De deux pièces de même nom, une seule serait vérifiée.
+    if (vues.has(nom) || (nom === NOM_MANIFESTE && lu))
+      throw new ErreurDemarrage(`L'archive contient deux fois la pièce ${JSON.stringify(nom)}.`);
+    if (nom === NOM_MANIFESTE) lu = lireManifeste(Buffer.concat(texte), signature);
     else vues.set(nom, { taille, sha256: condensat.digest("hex") });
   }
   if (!lu) throw new ErreurDemarrage("L'archive est incomplète : son manifeste manque.");
   const dites = [...lu.tables.flatMap((t) => t.pieces), ...lu.fichiers];
+  for (const noms of [dites.map((p) => p.nom), lu.tables.map((t) => t.nom), lu.fichiers.map((f) => f.cle)])
+    if (new Set(noms).size < noms.length)
+      throw new ErreurDemarrage("Le manifeste de l'archive nomme deux fois la même chose.");
   for (const { nom, taille, sha256 } of dites) {
     const vue = vues.get(nom);
     if (!vue || vue.taille !== taille || vue.sha256 !== sha256)
@@ -53,14 +66,4 @@ export async function verifierArchive(chemin: string, phrase?: string): Promise<
   if (dites.length !== vues.size)
     throw new ErreurDemarrage("L'archive contient des pièces que son manifeste ne dit pas.");
   return lu;
-}
-
-function lireManifeste(octets: Buffer): Manifeste {
-  try {
-    return manifeste.parse(JSON.parse(octets.toString("utf8")));
-  } catch {
-    throw new ErreurDemarrage(
-      "Le manifeste de l'archive ne se lit pas : elle vient d'un autre format, ou elle est abîmée.",
-    );
-  }
 }

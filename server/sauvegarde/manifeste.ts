@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { cleStockage } from "../../domain/fichiers/cle.ts";
+import type { Config } from "../config.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const piece = z.object({ nom: z.string(), taille: z.number().int().min(0), sha256 });
+/** Rien d'autre ne se lit d'une archive : une table ou une séquence s'y nomme comme nos migrations les nomment. */
+const NOM_PIECE = /^(?:donnees\/[a-z][a-z0-9_]{0,62}|fichiers)\/\d{1,10}(?:\.gz)?$/;
+const nomSql = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const piece = z.object({ nom: z.string().regex(NOM_PIECE), taille: z.number().int().min(0), sha256 });
 
 /** Un effacement demandé par une personne : ce qu'il faut pour le rejouer, et rien qui la nomme. */
 export const effacementGarde = z.object({
@@ -30,20 +35,25 @@ export const manifeste = z.object({
   migrations: z.array(z.object({ numero: z.number().int(), nom: z.string() })).min(1),
   tables: z.array(
     z.object({
-      nom: z.string(),
-      colonnes: z.array(z.string()).min(1),
+      nom: nomSql,
+      colonnes: z.array(nomSql).min(1),
       lignes: z.number().int().min(0),
       /** Le texte de COPY, coupé en tranches compressées (gzip), dans l'ordre. */
       pieces: z.array(piece),
     }),
   ),
-  sequences: z.array(z.object({ nom: z.string(), valeur: z.number().int() })),
-  fichiers: z.array(piece.extend({ cle: z.string() })),
+  sequences: z.array(z.object({ nom: nomSql, valeur: z.number().int() })),
+  fichiers: z.array(piece.extend({ cle: cleStockage })),
   /** Clés que la base nomme et dont les octets manquent ou ne sont plus ceux déposés. */
-  manquants: z.array(z.string()),
-  abimes: z.array(z.string()),
+  manquants: z.array(cleStockage),
+  abimes: z.array(cleStockage),
   effacements: z.array(effacementGarde),
 });
 export type Manifeste = z.infer<typeof manifeste>;
 export type Piece = z.infer<typeof piece>;
 export const NOM_MANIFESTE = "manifeste.json";
+
+/** Ce dont se tire la clé qui signe les archives de cette installation. */
+export type CleInstallation = Pick<Config, "secret" | "dossierDonnees">;
+/** La clé qui doit avoir signé une archive ; « sans » : l'exploitant répond d'où elle vient (`--sans-signature`). */
+export type Signature = CleInstallation | "sans";

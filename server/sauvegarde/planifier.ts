@@ -10,7 +10,7 @@ import type { Sources } from "./sauvegarder.ts";
 
 interface Besoins extends Sources {
   fichiers: Pick<Fichiers, "ouvrir" | "deposer">;
-  config: Pick<Config, "sauvegarde" | "s3">;
+  config: Pick<Config, "sauvegarde" | "s3" | "secret" | "dossierDonnees">;
   horloge: () => Date;
 }
 interface Journal {

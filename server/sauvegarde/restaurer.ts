@@ -23,20 +23,23 @@ import {
   redevenirProprietaire,
   reglerSequence,
   rejouerEffacements,
+  tablesACopier,
   viderSchema,
 } from "./catalogue.queries.ts";
-import { piecesDe, verifierArchive } from "./lire-archive.ts";
+import { type Lecture, piecesDe, verifierArchive } from "./lire-archive.ts";
 import type { EffacementGarde, Manifeste } from "./manifeste.ts";
+import { refuserInconnues } from "./refuser-inconnues.ts";
 
 const decompresser = promisify(gunzip);
+/** Une tranche s'écrit vers 8 Mo : au-delà, elle se gonfle pour remplir la mémoire. */
+const TRANCHE_MAX = 256 * 1024 * 1024;
 
 export interface Cible {
   proprietaire<T>(travail: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Nul : la base seule (essai de restauration). */
   fichiers: Pick<Fichiers, "deposer"> | null;
 }
-export interface OptionsRestauration {
-  phrase?: string | undefined;
+export interface OptionsRestauration extends Lecture {
   remplacer?: boolean;
   /** Effacements connus hors de la base et de l'archive. */
   effacements?: readonly EffacementGarde[];
@@ -57,9 +60,9 @@ export interface Restauration {
 export async function restaurer(
   { proprietaire, fichiers }: Cible,
   chemin: string,
-  options: OptionsRestauration = {},
+  options: OptionsRestauration,
 ): Promise<Restauration> {
-  const lu = await verifierArchive(chemin, options.phrase);
+  const lu = await verifierArchive(chemin, options);
   const migrations = await lireMigrations();
   refuserPlusRecente(lu, migrations);
   return proprietaire(async (client) => {
@@ -71,6 +74,7 @@ export async function restaurer(
     await viderSchema(client);
     await creerSuiviMigrations(client);
     for (const m of migrations.filter((n) => connues.has(n.numero))) await appliquer(client, m);
+    refuserInconnues(lu, await tablesACopier(client));
     await charger(client, fichiers, chemin, lu, options.phrase);
     const suite = migrations.filter((n) => !connues.has(n.numero));
     for (const m of suite) await appliquer(client, m);
@@ -150,7 +154,7 @@ async function charger(
       ouverte ??= await ouvrirTable(client, table, tables.get(table)?.colonnes ?? []);
       const parts: Buffer[] = [];
       for await (const octets of contenu) parts.push(octets);
-      await ouverte.ecrire(await decompresser(Buffer.concat(parts)));
+      await ouverte.ecrire(await decompresser(Buffer.concat(parts), { maxOutputLength: TRANCHE_MAX }));
     }
     const fichier = parPiece.get(nom);
     if (fichier && fichiers) await fichiers.deposer(contenu, fichier.taille, fichier.cle);

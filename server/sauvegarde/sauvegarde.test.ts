@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,16 +13,14 @@ import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts"
 import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
 import { lancerServiceS3, S3_POSSIBLE } from "../testing/s3/service-s3.ts";
 import { ranger } from "../webhooks/secret-webhook.ts";
-import { lancerCommande } from "./aides-sauvegarde.ts";
+import { lancerCommande, reecrireManifeste } from "./aides-sauvegarde.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
-import { piecesDe, verifierArchive } from "./lire-archive.ts";
-import { NOM_MANIFESTE } from "./manifeste.ts";
+import { verifierArchive } from "./lire-archive.ts";
 import { estDue, sauvegarderSiDue } from "./planifier.ts";
 import { protegerFichiers } from "./proteger-fichiers.ts";
 import { restaurer } from "./restaurer.ts";
 import { tourner } from "./rotation.ts";
 import { sauvegarder } from "./sauvegarder.ts";
-import { finTar, pieceTar } from "./tar.ts";
 
 const PHRASE = "une phrase longue et tenue secrète";
 const CONTENU = Buffer.from("les octets d'un rapport, à l'identique");
@@ -64,6 +61,9 @@ async function baseNeuve(modele?: string): Promise<string> {
   return nom;
 }
 
+/** Ces archives sont signées par l'application d'essai. */
+const signee = () => ({ signature: t.services.config });
+
 /** La vraie commande, sur cette base et le dossier de l'application. */
 const lancer = (
   commande: "sauvegarde" | "restauration",
@@ -80,7 +80,11 @@ const lancer = (
 /** Une sauvegarde sans le processus de la commande. */
 async function sauver(nom: string, phrase?: string): Promise<string> {
   const chemin = join(dossier, nom);
-  await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, chemin, { phrase });
+  await sauvegarder(
+    { proprietaire: t.base.proprietaire, fichiers: t.services.fichiers, config: t.services.config },
+    chemin,
+    { phrase },
+  );
   return chemin;
 }
 
@@ -108,7 +112,12 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
     const archive = join(vers, (await readdir(vers)).find((n) => n.endsWith(".tar")) ?? "");
     const cible = await baseNeuve();
     const ailleurs = join(dossier, "ailleurs");
-    const { code, sortie } = await lancer("restauration", cible, ["--depuis", archive], { DATA_DIR: ailleurs }).fin;
+    const restituer = (...options: string[]) =>
+      lancer("restauration", cible, ["--depuis", archive, ...options], { DATA_DIR: ailleurs }).fin;
+    // Une autre machine n'a pas la clé qui l'a signée : elle ne la prend que si l'on répond d'elle, et rien n'est écrit avant.
+    expect(await restituer()).toEqual({ code: 1, sortie: expect.stringContaining("--sans-signature") });
+    expect(existsSync(ailleurs)).toBe(false);
+    const { code, sortie } = await restituer("--sans-signature");
     expect([code, sortie]).toEqual([0, expect.stringContaining("Restauré")]);
     // La clé des secrets n'est pas dans l'archive : sur une autre machine, la commande dit ce qui ne se lit plus.
     expect(sortie).toContain("illisibles : 1 webhook.");
@@ -141,12 +150,14 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
     const archive = await sauver("chiffree.tar.chiffre", PHRASE);
     const octets = await readFile(archive);
     expect(octets.includes("Canarival")).toBe(false);
-    expect((await verifierArchive(archive, PHRASE)).fichiers).toHaveLength(1);
-    await expect(verifierArchive(archive, `${PHRASE} `)).rejects.toThrow("La phrase n'ouvre pas");
-    await expect(verifierArchive(archive)).rejects.toThrow("Cette archive est chiffrée");
+    expect((await verifierArchive(archive, { ...signee(), phrase: PHRASE })).fichiers).toHaveLength(1);
+    await expect(verifierArchive(archive, { ...signee(), phrase: `${PHRASE} ` })).rejects.toThrow(
+      "La phrase n'ouvre pas",
+    );
+    await expect(verifierArchive(archive, signee())).rejects.toThrow("Cette archive est chiffrée");
     const essayer = async (contenu: Buffer) => {
       await writeFile(join(dossier, "essai"), contenu);
-      return verifierArchive(join(dossier, "essai"), PHRASE).then(
+      return verifierArchive(join(dossier, "essai"), { ...signee(), phrase: PHRASE }).then(
         () => "acceptée",
         (e: Error) => e.message,
       );
@@ -162,7 +173,7 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
     const octets = await readFile(await sauver("clair.tar"));
     const essayer = async (contenu: Buffer) => {
       await writeFile(join(dossier, "essai.tar"), contenu);
-      return verifierArchive(join(dossier, "essai.tar")).then(
+      return verifierArchive(join(dossier, "essai.tar"), signee()).then(
         () => "acceptée",
         (e: Error) => e.message,
       );
@@ -179,7 +190,10 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
     const archive = await sauver("b.tar");
     const cible = await baseNeuve(inject("modele"));
     const remettre = (nom: string, chemin = archive, remplacer = false) =>
-      restaurer({ proprietaire: (travail) => surBase(nom, travail), fichiers: null }, chemin, { remplacer });
+      restaurer({ proprietaire: (travail) => surBase(nom, travail), fichiers: null }, chemin, {
+        ...signee(),
+        remplacer,
+      });
     await expect(remettre(cible)).rejects.toThrow("--remplacer");
     await remettre(cible, archive, true);
     const noms = await surBase(cible, (c) => c.query("select nom from clients where nom ~ '^C' order by nom"));
@@ -187,10 +201,12 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
     await t.services.base.identifier(null, new Date());
     await expect(remettre(await nomDeLaBase(t), archive, true)).rejects.toThrow("Reflet est en marche");
     const future = join(dossier, "future.tar");
-    await reecrireManifeste(archive, future, (m) => ({
-      ...m,
-      migrations: [...m.migrations, { numero: 9999, nom: "9999_future.sql" }],
-    }));
+    await reecrireManifeste(
+      archive,
+      future,
+      (m) => ({ ...m, migrations: [...m.migrations, { numero: 9999, nom: "9999_future.sql" }] }),
+      t.services.config,
+    );
     await expect(remettre(cible, future, true)).rejects.toThrow("version plus récente");
   });
 
@@ -216,7 +232,11 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
             proprietaire: t.base.proprietaire,
             fichiers: source,
             horloge: () => new Date(le),
-            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE }, s3: undefined },
+            config: {
+              ...t.services.config,
+              sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE },
+              s3: undefined,
+            },
           },
           journal,
         );
@@ -231,9 +251,7 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
       await restaurer(
         { proprietaire: (travail) => surBase(neuve, travail), fichiers: cible },
         join(vers, noms[0] ?? ""),
-        {
-          phrase: PHRASE,
-        },
+        { ...signee(), phrase: PHRASE },
       );
       expect(await buffer((await cible.ouvrir(t.jeu.fichier)).flux)).toEqual(CONTENU);
       source.fermer();
@@ -340,18 +358,4 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
 
 async function jusqua(vrai: () => Promise<boolean>): Promise<void> {
   while (!(await vrai())) await attendre(5);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: un manifeste que l'on fausse exprès
-async function reecrireManifeste(de: string, vers: string, changer: (m: any) => unknown): Promise<void> {
-  const sortie = createWriteStream(vers);
-  for await (const { nom, contenu } of piecesDe(de)) {
-    const parts: Buffer[] = [];
-    for await (const octets of contenu) parts.push(octets);
-    const tout = Buffer.concat(parts);
-    const texte = nom === NOM_MANIFESTE ? Buffer.from(JSON.stringify(changer(JSON.parse(tout.toString())))) : tout;
-    for await (const octets of pieceTar(nom, texte.length, [texte])) sortie.write(octets);
-  }
-  sortie.end(finTar());
-  await once(sortie, "close");
 }

@@ -25,7 +25,8 @@ import {
   versionServeur,
 } from "./catalogue.queries.ts";
 import { chiffrer } from "./chiffrement.ts";
-import { effacementGarde, type Manifeste, NOM_MANIFESTE, type Piece } from "./manifeste.ts";
+import { ecrireManifeste } from "./lire-manifeste.ts";
+import { type CleInstallation, effacementGarde, type Manifeste, NOM_MANIFESTE, type Piece } from "./manifeste.ts";
 import { finTar, pieceTar } from "./tar.ts";
 
 const compresser = promisify(gzip);
@@ -35,6 +36,8 @@ const TRANCHE = 8 * 1024 * 1024;
 export interface Sources {
   proprietaire<T>(travail: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   fichiers: Pick<Fichiers, "ouvrir">;
+  /** De quoi signer l'archive. */
+  config: CleInstallation;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Sources {
  * `.partiel`. Arrêtée par `arret`, elle l'efface et lève sa raison. Lève ErreurDemarrage.
  */
 export async function sauvegarder(
-  { proprietaire, fichiers }: Sources,
+  { proprietaire, fichiers, config }: Sources,
   chemin: string,
   { phrase, arret }: { phrase?: string | undefined; arret?: AbortSignal | undefined } = {},
 ): Promise<Manifeste> {
@@ -56,7 +59,7 @@ export async function sauvegarder(
       throw new ErreurDemarrage("Une autre sauvegarde de cette base est en cours : attendez qu'elle finisse.");
     await client.query("begin isolation level repeatable read read only");
     const archive = new Archive();
-    const clair = archive.ecrire(client, fichiers);
+    const clair = archive.ecrire(client, fichiers, config);
     const flux = phrase ? chiffrer(clair, phrase) : clair;
     try {
       await ecrireDurablement(partiel, flux, arret);
@@ -79,7 +82,7 @@ class Archive {
     return this.fait;
   }
 
-  async *ecrire(client: pg.ClientBase, fichiers: Sources["fichiers"]): AsyncGenerator<Buffer> {
+  async *ecrire(client: pg.ClientBase, fichiers: Sources["fichiers"], cle: CleInstallation): AsyncGenerator<Buffer> {
     await fixerFormes(client);
     const migrations = await migrationsAppliquees(client);
     const postgresql = await versionServeur(client);
@@ -119,7 +122,7 @@ class Archive {
       abimes,
       effacements,
     };
-    const texte = Buffer.from(JSON.stringify(this.fait));
+    const texte = Buffer.from(ecrireManifeste(this.fait, cle));
     yield* pieceTar(NOM_MANIFESTE, texte.length, [texte]);
     yield finTar();
   }

@@ -103,5 +103,10 @@ function lireEntete(e: Buffer): { nom: string; taille: number } {
   const taille = Number.parseInt(e.toString("latin1", 124, 135), 8);
   if (copie.reduce((total, octet) => total + octet, 0) !== attendue || !(taille >= 0))
     throw new ErreurDemarrage("Ce fichier n'est pas une sauvegarde de Reflet, ou il est abîmé.");
+  // Ni lien, ni dossier, ni appareil : la sauvegarde n'écrit que des fichiers ordinaires.
+  if (e[156] !== 0x30 && e[156] !== 0)
+    throw new ErreurDemarrage(
+      "Cette archive contient autre chose que des fichiers ordinaires (un lien ?) : elle est refusée.",
+    );
   return { nom: e.toString("utf8", 0, 100).replace(/\0.*$/s, ""), taille };
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 
@@ -13,6 +13,7 @@ interface Cles {
   chiffrement: Buffer;
   condensats: Buffer;
   signatures: Buffer;
+  sauvegardes: Buffer;
 }
 const cles = new WeakMap<Reglages, Cles>();
 
@@ -26,6 +27,7 @@ function clesDe(config: Reglages): Cles {
     chiffrement: deriver("second-facteur secrets"),
     condensats: deriver("second-facteur codes"),
     signatures: deriver("liens signés"),
+    sauvegardes: deriver("sauvegardes"),
   };
   cles.set(config, tirees);
   return tirees;
@@ -79,15 +81,22 @@ export function dechiffrer(config: Reglages, titulaire: string, range: Uint8Arra
 export const condenserCode = (config: Reglages, utilisateurId: string, code: string): Buffer =>
   createHmac("sha256", clesDe(config).condensats).update(`${utilisateurId}\n${code}`).digest();
 
+/** Ce que l'on signe : un lien ne peut pas passer pour une sauvegarde, ni l'inverse. */
+type Signe = "signatures" | "sauvegardes";
+
 /** Signature (HMAC, 43 signes de base64url) de ce qu'un lien permet : l'avoir reçu suffit à s'en servir, personne d'autre ne peut l'écrire. */
-export const signer = (config: Reglages, texte: string): string =>
-  createHmac("sha256", clesDe(config).signatures).update(texte).digest("base64url");
+export const signer = (config: Reglages, texte: string, cle: Signe = "signatures"): string =>
+  createHmac("sha256", clesDe(config)[cle]).update(texte).digest("base64url");
 
 /**
  * Vrai si cette signature est celle de ce texte. Comparée signe à signe : le dernier des 43 porte deux bits que le décodage ignore, et quatre
  * écritures vaudraient la même.
  */
-export function estSigne(config: Reglages, texte: string, signature: string): boolean {
-  const [recue, attendue] = [Buffer.from(signature), Buffer.from(signer(config, texte))];
+export function estSigne(config: Reglages, texte: string, signature: string, cle: Signe = "signatures"): boolean {
+  const [recue, attendue] = [Buffer.from(signature), Buffer.from(signer(config, texte, cle))];
   return recue.length === attendue.length && timingSafeEqual(recue, attendue);
 }
+
+/** Vrai si cette installation a déjà sa clé : vérifier une signature n'en crée pas une, qui ne vérifierait rien. */
+export const aSaCle = ({ secret, dossierDonnees }: Reglages): boolean =>
+  secret !== undefined || existsSync(join(dossierDonnees, FICHIER_CLE));

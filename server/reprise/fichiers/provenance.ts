@@ -2,8 +2,9 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
-import { basename, join, sep } from "node:path";
+import { basename } from "node:path";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
+import { estMorceau, vraiCheminDedans } from "../../fichiers/chemin-dedans.ts";
 import { refusAdresse, resoudrePublique } from "../../webhooks/adresse.ts";
 import { direPanne } from "../../webhooks/panne-appel.ts";
 
@@ -31,7 +32,8 @@ export function morceaux(adresse: string): string[] {
   } catch {
     throw new FichierIntrouvable("adresse mal formée");
   }
-  if (lus.length === 0 || lus.some((m) => m === ".." || /[/\\\0]/.test(m)))
+  // Une barre codée (%2F) se lit dans un morceau : il en ferait deux.
+  if (lus.length === 0 || lus.some((m) => m.includes("/") || !estMorceau(m)))
     throw new FichierIntrouvable("adresse mal formée");
   return lus;
 }
@@ -52,10 +54,9 @@ export async function choisirProvenance(dit: string, permis: readonly string[]):
 const duDossier = (dossier: string): Provenance => ({
   ouvrir: async (adresse) => {
     const lus = morceaux(adresse);
-    for (const chemin of [join(dossier, ...lus), join(dossier, lus.at(-1) ?? "")]) {
-      const vrai = await realpath(chemin).catch(() => null);
-      if (!vrai?.startsWith(dossier + sep) || !(await stat(vrai)).isFile()) continue;
-      return createReadStream(vrai);
+    for (const relatif of [lus.join("/"), lus.at(-1) ?? ""]) {
+      const vrai = await vraiCheminDedans(dossier, relatif);
+      if (vrai && (await stat(vrai)).isFile()) return createReadStream(vrai);
     }
     throw new FichierIntrouvable("absent du dossier");
   },

@@ -6,6 +6,7 @@ import { basename, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
+import { CheminInterdit, cheminDedans } from "../../fichiers/chemin-dedans.ts";
 import { ErreurLectureImport } from "../../imports/lecture/erreurs.ts";
 import { ouvrirArchive } from "../../imports/lecture/zip.ts";
 import { decrireCsv, lignesDuCsv, type TableCsv } from "./csv.ts";
@@ -50,7 +51,7 @@ async function extraire(chemin: string, dossier: string): Promise<string[]> {
     const extraits: string[] = [];
     for (const nom of noms) {
       // Le chemin écrit dans l'archive ne sert pas : deux fichiers de même nom, de deux dossiers, auraient la même table.
-      const cible = join(dossier, basename(nom));
+      const cible = cheminDedans(dossier, basename(nom));
       if (extraits.includes(cible))
         throw new ErreurDemarrage(`${basename(chemin)} contient deux fichiers ${basename(nom)} : gardez-en un.`);
       await pipeline(Readable.from(archive.octets(nom)), createWriteStream(cible, { mode: 0o600 }));
@@ -58,6 +59,8 @@ async function extraire(chemin: string, dossier: string): Promise<string[]> {
     }
     return extraits;
   } catch (erreur) {
+    if (erreur instanceof CheminInterdit)
+      throw new ErreurDemarrage(`${basename(chemin)} contient un fichier au nom interdit. ${erreur.message}`);
     if (erreur instanceof ErreurLectureImport) throw new ErreurDemarrage(`${basename(chemin)} : archive illisible.`);
     throw erreur;
   } finally {

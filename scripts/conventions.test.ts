@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { appelsDeChemins, programmes } from "./appels-de-chemins.ts";
+
+/**
+ * Les chemins composés avec un nom que l'appel ne montre pas, relus un à un, et pourquoi ce nom ne vient pas du dehors. Un nom venu d'une
+ * personne, d'une archive, d'un manifeste ou d'un réglage passe par `cheminDedans` (server/fichiers/chemin-dedans.ts), jamais ici.
+ */
+const RELUS: Record<string, string> = {
+  "server/fichiers/chemin-dedans.ts: resolve(base, relatif)": "la fonction elle-même : elle vérifie ce qu'elle joint",
+  "server/clients/instantane.ts: join(dossier, `${fichier}.csv`)": "un nom de TABLES_EXPORTEES",
+  "server/db/embarque/binaires.ts: join(maison, `binaires-${binaires.version}`)": "la version du paquet installé",
+  "server/db/embarque/copie-binaires.ts: join(paquet, target)": "les liens du paquet installé",
+  "server/db/embarque/copie-binaires.ts: join(maison, nom)": "un nom lu de notre dossier",
+  "server/db/embarque/copie-binaires.ts: join(source, entree.name)": "un nom lu du paquet installé",
+  "server/db/embarque/copie-binaires.ts: join(destination, entree.name)": "un nom lu du paquet installé",
+  "server/db/embarque/creation.ts: join(maison, nom)": "un nom lu de notre dossier",
+  "server/db/embarque/lieu.ts: join(controle, nom)": "deux noms du programme",
+  'server/db/embarque/programmes.ts: join(dossier, `${identite()}.${randomBytes(4).toString("hex")}`)': "fait par nous",
+  "server/db/embarque/programmes.ts: join(dossier, nom)": "un nom lu de notre dossier",
+  "server/db/embarque/reglages.ts: join(dossierSocket, `.s.PGSQL.${port}`)": "un nombre",
+  "server/db/embarque/socket.ts: join(tmpdir(), `reflet-${empreinte}`)": "un condensat",
+  'server/db/embarque/socket.ts: join("/tmp", `reflet-${empreinte}`)': "un condensat",
+  'server/db/embarque/processus.ts: readFileSync(`/proc/${pid}/stat`, "utf8")': "un numéro de processus",
+  'server/db/embarque/processus.ts: readFileSync(`/proc/${pid}/cmdline`, "utf8")': "un numéro de processus",
+  'server/mesures-processus.ts: readFile(`/proc/${pid}/statm`, "latin1")': "un numéro de processus",
+  'server/mesures-processus.ts: readFile(`/proc/${pid}/stat`, "latin1")': "un numéro de processus",
+  "server/fichiers/stockage.ts: join(dossier, id)": "tiré au hasard",
+  "server/fichiers/stockage.ts: join(entree.parentPath, entree.name)": "un nom lu de notre dossier",
+  "server/fichiers/stockage.ts: join(dossier, nom)": "un nom lu de notre dossier",
+  "server/http/pages.ts: join(dist, nom)": "une page de l'interface construite",
+  'server/imports/lecture/classeur.ts: posix.join(posix.dirname(chemin), "_rels", `${posix.basename(chemin)}.rels`)':
+    "le nom d'une entrée cherchée dans un ZIP : aucun fichier ne s'ouvre sous lui",
+  "server/imports/lecture/classeur.ts: posix.join(dossier, cible)":
+    "le nom d'une entrée cherchée dans un ZIP : aucun fichier ne s'ouvre sous lui",
+  "server/lettres/composer.processus.ts: join(dossier, `${nom}.typ`)": "un des cinq modèles du programme",
+  "server/lettres/composer.processus.ts: join(import.meta.dirname, `${nom}.typ`)": "un des cinq modèles du programme",
+  "server/lettres/composer.processus.ts: join(dossier, `${nom}.pdf`)": "un des cinq modèles du programme",
+  "server/lettres/composer.ts: join(dossier, `${modele}.pdf`)": "un des cinq modèles du programme",
+  "server/reprise/source/ouvrir-source.ts: join(dossier, nom)": "un nom lu du dossier que donne l'exploitant",
+  "server/sauvegarde/faire-sauvegarde.ts: join(dossier, nomArchive(maintenant, phrase !== undefined))": "une date",
+  "server/sauvegarde/rotation.ts: join(dossier, nom)": "un nom lu du dossier, au format exact d'une archive",
+};
+
+describe("les conventions du code", () => {
+  it("un chemin se compose d'un nom écrit dans le programme, ou passe par cheminDedans", () => {
+    const trouves = new Set(
+      [...programmes("{server,domain}/**/*.ts")].flatMap(({ fichier, texte, programme }) =>
+        appelsDeChemins(texte, programme).map((appel) => `${fichier}: ${appel}`),
+      ),
+    );
+    expect([...trouves].filter((appel) => !(appel in RELUS))).toEqual([]);
+    // Un appel parti n'a plus à être excusé.
+    expect(Object.keys(RELUS).filter((appel) => !trouves.has(appel))).toEqual([]);
+  });
+});
