@@ -40,6 +40,7 @@ export const environnement = z.object({
   SMTP_URL: texteOuRien,
   FORMULAIRE_URL: texteOuRien,
   FORMULAIRE_CLE: texteOuRien,
+  COURRIER_HOTES: texteOuRien,
   /** Validité d'un lien de récupération, en minutes. */
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Validité d'une invitation, en jours. */

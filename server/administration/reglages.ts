@@ -87,6 +87,7 @@ const GROUPES = {
     SMTP_URL: "Serveur d'envoi",
     FORMULAIRE_URL: "Service de formulaire vers e-mail",
     FORMULAIRE_CLE: "Clé de ce service",
+    COURRIER_HOTES: "Hôtes privés où un relais d'envoi peut répondre",
   },
   "Fichiers et adresses": {
     S3_URL: "Stockage S3\u00a0; sans lui, les fichiers sont sur le disque",
@@ -99,6 +100,7 @@ const GROUPES = {
     GEOCODEUR: "D'où viennent les adresses et les repères",
     GEOCODEUR_URL: "Adresse du service d'adresses",
     GEOCODEUR_CLE: "Clé du service d'adresses",
+    GEOCODEUR_HOTES: "Hôtes privés où le service d'adresses peut répondre",
     TUILES_URL: "Fond des cartes\u00a0; «\u00a0aucun\u00a0»\u00a0: le contour de la France",
     TUILES_ATTRIBUTION: "Crédit du fond des cartes",
   },

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
+import { refusAdresse, refusEnregistrement } from "../http/adresse-publique.ts";
 import { recuperer } from "../http/recuperer.ts";
-import { refusAdresse } from "../webhooks/adresse.ts";
 
 const DELAI_MS = 3_000;
 const REPONSE_MAX = 256 * 1024;
@@ -24,6 +24,9 @@ const permisPar = (h: HotesFournisseur): string[] => [...h.fournisseursHotes, ..
 /** La phrase qui refuse l'adresse d'un fournisseur ; nulle si elle convient. */
 export const refusFournisseur = (adresse: string, hotes: HotesFournisseur): string | null =>
   refusAdresse(adresse, permisPar(hotes), hotes.fournisseursLocaux);
+/** De même au moment de l'enregistrer : son nom est résolu aussi. */
+export const refusEmetteur = (adresse: string, hotes: HotesFournisseur): Promise<string | null> =>
+  refusEnregistrement(adresse, permisPar(hotes), hotes.fournisseursLocaux);
 
 /**
  * Appelle un fournisseur d'identité : https, vers l'internet public ou un hôte permis, sans redirection, 3 s en tout, 256 ko au plus. Lève

@@ -3,13 +3,13 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { demanderConnexion } from "./demander.ts";
 import { essayer } from "./essayer.ts";
 import { ouvrirParEntreprise } from "./ouvrir.ts";
-import { delier, lireReglage, regler, retirer } from "./regler.ts";
+import { delier, lireReglage, regler, retirer, verifierEmetteur } from "./regler.ts";
 
 export const connexionEntrepriseRoutes: Gestionnaires<typeof connexionEntrepriseContrat> = {
   demander: { publique: demanderConnexion },
   ouvrir: { publique: ouvrirParEntreprise },
   lire: { ecriture: lireReglage },
-  regler: { ecriture: regler },
+  regler: { avant: verifierEmetteur, ecriture: regler },
   retirer: { ecriture: retirer },
   essayer: { libre: essayer },
   delier: { ecriture: delier },

@@ -5,9 +5,9 @@ import type { EntrepriseLue, reglageEntreprise } from "../../domain/connexion-en
 import { CHEMIN_ANNONCE_DEPART, CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
-import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { chiffrer } from "../session/coffre.ts";
-import { refusFournisseur } from "./appeler-fournisseur.ts";
+import { refusEmetteur } from "./appeler-fournisseur.ts";
 import {
   domainePris,
   ecrireReglage,
@@ -40,6 +40,12 @@ export async function lireReglage(
   };
 }
 
+/** Où un fournisseur ne peut pas être. Lève 400. */
+export async function verifierEmetteur({ emetteur }: Pick<Ecrite, "emetteur">, { services }: Contexte): Promise<void> {
+  const refus = await refusEmetteur(emetteur, services.config);
+  if (refus) throw erreursEntreprise.emetteur(refus);
+}
+
 /**
  * Écrit le réglage. Changer d'émetteur ou d'identifiant client délie tout le monde : un sujet ne vaut que chez le fournisseur qui l'a
  * donné. Lève 400 par champ, domaine_pris ou conflit (409).
@@ -47,8 +53,6 @@ export async function lireReglage(
 export async function regler(tx: Transaction, entree: Ecrite, contexte: ContexteConnecte): Promise<EntrepriseLue> {
   const { config } = contexte.services;
   const { id, lu_le, secret, domaines, ...reste } = entree;
-  const refus = refusFournisseur(reste.emetteur, config);
-  if (refus) throw erreursEntreprise.emetteur(refus);
   if (reste.obligatoire && !reste.actif) throw erreursEntreprise.obligatoireEteinte();
   const societe = await tenirSociete(tx, id);
   if (!societe) throw erreursEntreprise.societeIntrouvable();

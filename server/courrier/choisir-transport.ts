@@ -11,9 +11,10 @@ const BOITE_LOCALE: Transport = { envoyer: async () => undefined, local: true };
  * formulaire et le reste par SMTP. `null` en production sans réglage : les messages attendent dans la boîte d'envoi.
  */
 export function choisirTransport({ mode, urlPublique, courrier }: Config): Transport | null {
-  const { expediteur } = courrier;
-  const smtp = courrier.smtp && transportSmtp({ url: courrier.smtp, expediteur, hote: new URL(urlPublique).hostname });
-  const formulaire = courrier.formulaire && transportFormulaire({ ...courrier.formulaire, expediteur });
+  const { expediteur, hotes } = courrier;
+  const hote = new URL(urlPublique).hostname;
+  const smtp = courrier.smtp && transportSmtp({ url: courrier.smtp, expediteur, hote, hotes });
+  const formulaire = courrier.formulaire && transportFormulaire({ ...courrier.formulaire, expediteur, hotes });
   if (smtp && formulaire) return { envoyer: (m) => (m.champs.message ? formulaire : smtp).envoyer(m) };
   return smtp || formulaire || (mode === "demonstration" ? BOITE_LOCALE : null);
 }

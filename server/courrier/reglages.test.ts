@@ -17,6 +17,7 @@ describe("réglages du courrier", () => {
       prestataire: "contact@reflet.test",
       smtp: undefined,
       formulaire: undefined,
+      hotes: ["localhost", "127.0.0.1", "[::1]"],
     });
     expect(choisirTransport(config)?.local).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+import { LOCAUX, refusAdresse, refusCourriel } from "../http/adresse-publique.ts";
 
 export interface Correspondant {
   nom: string;
@@ -12,6 +13,8 @@ export interface ReglagesCourrier {
   prestataire: string;
   smtp: string | undefined;
   formulaire: { url: string; cle: string } | undefined;
+  /** Hôtes privés où l'un ou l'autre peut répondre ; la machine elle-même en est. */
+  hotes: readonly string[];
 }
 
 interface Environnement {
@@ -20,6 +23,7 @@ interface Environnement {
   SMTP_URL?: string | undefined;
   FORMULAIRE_URL?: string | undefined;
   FORMULAIRE_CLE?: string | undefined;
+  COURRIER_HOTES?: string | undefined;
 }
 
 const ADRESSE = /^[^\s<>@",;:()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
@@ -27,10 +31,16 @@ const AVEC_NOM = /^([^<>"\r\n]{1,100}) <([^<>]+)>$/;
 
 /** Vérifie les réglages du courrier. Lève ErreurDemarrage, en nommant celui qui ne va pas. */
 export function lireReglagesCourrier(e: Environnement, repli: { nom: string; domaine: string }): ReglagesCourrier {
-  const formulaire = lireFormulaire(e);
+  const hotes = [...LOCAUX, ...(e.COURRIER_HOTES?.split(",").map((h) => h.trim()) ?? [])];
+  const formulaire = lireFormulaire(e, hotes);
   if (e.SMTP_URL && !/^smtps?:$/.test(URL.parse(e.SMTP_URL)?.protocol ?? ""))
     throw new ErreurDemarrage(
       "SMTP_URL n'est pas une adresse SMTP : smtps://utilisateur:motdepasse@serveur:465, les caractères spéciaux du mot de passe codés en %XX.",
+    );
+  const refus = e.SMTP_URL ? refusCourriel(e.SMTP_URL, hotes) : null;
+  if (refus)
+    throw new ErreurDemarrage(
+      `SMTP_URL n'est pas valable\u00a0: ${refus}. Un relais à soi, d'un réseau privé, se nomme dans COURRIER_HOTES.`,
     );
   const manquants = (["COURRIER_EXPEDITEUR", "COURRIER_PRESTATAIRE"] as const).filter((nom) => !e[nom]);
   // Une adresse inventée ferait partir de vrais messages sous un nom qui n'est pas celui de l'exploitant, ou les perdrait.
@@ -43,6 +53,7 @@ export function lireReglagesCourrier(e: Environnement, repli: { nom: string; dom
     prestataire: e.COURRIER_PRESTATAIRE ? lirePrestataire(e.COURRIER_PRESTATAIRE) : `contact@${repli.domaine}`,
     smtp: e.SMTP_URL,
     formulaire,
+    hotes,
   };
 }
 
@@ -58,14 +69,13 @@ function lirePrestataire(texte: string): string {
   return texte;
 }
 
-function lireFormulaire(e: Environnement): ReglagesCourrier["formulaire"] {
+function lireFormulaire(e: Environnement, hotes: readonly string[]): ReglagesCourrier["formulaire"] {
   if (!e.FORMULAIRE_URL && !e.FORMULAIRE_CLE) return undefined;
   if (!e.FORMULAIRE_URL || !e.FORMULAIRE_CLE)
     throw new ErreurDemarrage("FORMULAIRE_URL et FORMULAIRE_CLE vont ensemble : l'une des deux manque.");
-  const url = URL.parse(e.FORMULAIRE_URL);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
   // La clé du service et le texte des personnes y voyagent : jamais en clair, sauf vers la machine elle-même.
-  if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && local)))
-    throw new ErreurDemarrage("FORMULAIRE_URL n'est pas une adresse https.");
-  return { url: url.href, cle: e.FORMULAIRE_CLE };
+  const refus = refusAdresse(e.FORMULAIRE_URL, hotes, LOCAUX);
+  if (refus)
+    throw new ErreurDemarrage(`FORMULAIRE_URL n'est pas une adresse https de l'internet public\u00a0: ${refus}.`);
+  return { url: new URL(e.FORMULAIRE_URL).href, cle: e.FORMULAIRE_CLE };
 }

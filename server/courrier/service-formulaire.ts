@@ -1,19 +1,26 @@
+import { LOCAUX } from "../http/adresse-publique.ts";
+import { recuperer } from "../http/recuperer.ts";
 import type { Correspondant, ReglagesCourrier } from "./reglages.ts";
 import { type MessagePris, PanneTransport, type Transport } from "./transport.ts";
 
 const DELAI_MS = 8_000;
 const REPONSE_MAX_OCTETS = 256 * 1024;
 
-type Reglages = NonNullable<ReglagesCourrier["formulaire"]> & { expediteur: Correspondant; delaiMs?: number };
+type Reglages = NonNullable<ReglagesCourrier["formulaire"]> & {
+  expediteur: Correspondant;
+  delaiMs?: number;
+  /** Hôtes privés où le service peut répondre. */
+  hotes?: readonly string[];
+};
 
 /**
  * Envoi par un service de formulaire vers e-mail : la réussite est le booléen `success`, et rien d'autre.
  * Une seule adresse, celle de la configuration : aucune redirection n'est suivie.
  */
-export function transportFormulaire({ url, cle, expediteur, delaiMs = DELAI_MS }: Reglages): Transport {
+export function transportFormulaire({ url, cle, expediteur, delaiMs = DELAI_MS, hotes = LOCAUX }: Reglages): Transport {
   return {
     envoyer: async (m) => {
-      const reponse = await poster(url, champsDe(m, cle, expediteur), m.id, delaiMs);
+      const reponse = await poster(url, champsDe(m, cle, expediteur), m.id, { delaiMs, hotes });
       if (reponse.statut === 429 || reponse.statut >= 500)
         throw new PanneTransport(`Service de formulaire : réponse ${reponse.statut}`);
       if (!estReussite(reponse.corps)) throw new Error(`Service de formulaire : refus (réponse ${reponse.statut})`);
@@ -35,31 +42,31 @@ function champsDe(m: MessagePris, cle: string, expediteur: Correspondant): FormD
   return champs;
 }
 
-async function poster(url: string, body: FormData, id: string, delaiMs: number) {
+async function poster(
+  url: string,
+  champs: FormData,
+  id: string,
+  { delaiMs, hotes }: { delaiMs: number; hotes: readonly string[] },
+) {
   try {
-    const reponse = await fetch(url, {
-      method: "POST",
-      body,
-      redirect: "error",
-      headers: { accept: "application/json", "idempotency-key": id },
-      signal: AbortSignal.timeout(delaiMs),
-    });
-    return { statut: reponse.status, corps: await lireBorne(reponse) };
+    const envoi = new Response(champs);
+    const reponse = await recuperer(
+      url,
+      {
+        method: "POST",
+        body: await envoi.bytes(),
+        headers: {
+          "content-type": envoi.headers.get("content-type") ?? "",
+          accept: "application/json",
+          "idempotency-key": id,
+        },
+      },
+      { delaiMs, reponseMax: REPONSE_MAX_OCTETS, permis: hotes, enClair: LOCAUX },
+    );
+    return { statut: reponse.status, corps: await reponse.text() };
   } catch (cause) {
-    throw new PanneTransport(`Service de formulaire : ${causeDe(cause)}`, { cause });
+    throw new PanneTransport(`Service de formulaire : ${(cause as Error).message}`, { cause });
   }
-}
-
-/** La réponse en texte, jamais plus que la borne : au-delà, la connexion est coupée. */
-async function lireBorne(reponse: Response): Promise<string> {
-  const morceaux: Uint8Array[] = [];
-  let taille = 0;
-  for await (const morceau of reponse.body ?? []) {
-    taille += morceau.length;
-    if (taille > REPONSE_MAX_OCTETS) throw new Error("réponse trop longue");
-    morceaux.push(morceau);
-  }
-  return Buffer.concat(morceaux).toString("utf8");
 }
 
 function estReussite(corps: string): boolean {
@@ -68,10 +75,4 @@ function estReussite(corps: string): boolean {
   } catch {
     return false;
   }
-}
-
-function causeDe(erreur: unknown): string {
-  const { name, message, cause } = erreur as Error;
-  if (name === "TimeoutError") return "pas de réponse à temps";
-  return cause instanceof Error ? cause.message : message;
 }

@@ -25,10 +25,10 @@ export function choisirGeocodeur(reglages: ReglagesGeocodage, horloge: () => Dat
     case "aucun":
       return sansGeocodeur;
     case "automatique":
-      return avecRepli(proteger(geoplateforme(reglages.url, delaiMs ?? ATTENTE_REPLI_MS)), horsLigne);
+      return avecRepli(proteger(geoplateforme(reglages, delaiMs ?? ATTENTE_REPLI_MS)), horsLigne);
     case "geoplateforme":
-      return proteger(geoplateforme(reglages.url, delaiMs));
+      return proteger(geoplateforme(reglages, delaiMs));
     case "google":
-      return proteger(google(reglages.url, reglages.cle, delaiMs));
+      return proteger(google(reglages, delaiMs));
   }
 }

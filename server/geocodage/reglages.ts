@@ -2,6 +2,7 @@ import { isAbsolute, normalize, relative } from "node:path";
 import { z } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { cheminDedans } from "../fichiers/chemin-dedans.ts";
+import { LOCAUX, refusAdresse } from "../http/adresse-publique.ts";
 
 export const FOURNISSEURS = ["automatique", "hors-ligne", "geoplateforme", "google", "aucun"] as const;
 
@@ -9,8 +10,14 @@ export const FOURNISSEURS = ["automatique", "hors-ligne", "geoplateforme", "goog
 export type ReglagesGeocodage =
   | { fournisseur: "hors-ligne" | "aucun" }
   /** « automatique » : la Géoplateforme (BAN), et le répertoire hors ligne tant qu'elle ne répond pas. */
-  | { fournisseur: "automatique" | "geoplateforme"; url: string }
-  | { fournisseur: "google"; url: string; cle: string };
+  | ({ fournisseur: "automatique" | "geoplateforme" } & ServiceAdresses)
+  | ({ fournisseur: "google"; cle: string } & ServiceAdresses);
+
+/** Où répond le service d'adresses, et les hôtes privés que l'exploitant lui permet ; la machine elle-même en est. */
+export interface ServiceAdresses {
+  url: string;
+  hotes?: readonly string[];
+}
 
 /** Le fond des cartes. */
 export interface ReglagesTuiles {
@@ -34,6 +41,7 @@ const texteOuRien = z
 export const environnementGeographie = {
   GEOCODEUR: z.enum(FOURNISSEURS).default("automatique"),
   GEOCODEUR_URL: texteOuRien,
+  GEOCODEUR_HOTES: texteOuRien,
   GEOCODEUR_CLE: texteOuRien,
   TUILES_URL: z
     .string()
@@ -46,6 +54,7 @@ export const environnementGeographie = {
 interface Environnement {
   GEOCODEUR: (typeof FOURNISSEURS)[number];
   GEOCODEUR_URL?: string | undefined;
+  GEOCODEUR_HOTES?: string | undefined;
   GEOCODEUR_CLE?: string | undefined;
   TUILES_URL: string;
   TUILES_ATTRIBUTION?: string | undefined;
@@ -62,10 +71,16 @@ export function lireReglagesGeocodage(e: Environnement): ReglagesGeocodage {
   if (e.GEOCODEUR === "hors-ligne" || e.GEOCODEUR === "aucun") return { fournisseur: e.GEOCODEUR };
   const url = (e.GEOCODEUR_URL ?? URLS[e.GEOCODEUR]).replace(/\/+$/, "");
   // Des adresses de clients et une clé y voyagent : jamais en clair, sauf vers la machine elle-même.
-  if (!estSure(URL.parse(url))) throw new ErreurDemarrage("GEOCODEUR_URL n'est pas une adresse https.");
-  if (e.GEOCODEUR !== "google") return { fournisseur: e.GEOCODEUR, url };
+  const hotes = e.GEOCODEUR_HOTES?.split(",").map((h) => h.trim()) ?? [];
+  const refus = refusAdresse(url, [...LOCAUX, ...hotes], LOCAUX);
+  if (refus)
+    throw new ErreurDemarrage(
+      `GEOCODEUR_URL n'est pas valable\u00a0: ${refus}. Un service à soi se nomme dans GEOCODEUR_HOTES.`,
+    );
+  const service = { url, ...(hotes.length > 0 && { hotes }) };
+  if (e.GEOCODEUR !== "google") return { fournisseur: e.GEOCODEUR, ...service };
   if (!e.GEOCODEUR_CLE) throw new ErreurDemarrage("GEOCODEUR=google demande une clé : GEOCODEUR_CLE manque.");
-  return { fournisseur: "google", url, cle: e.GEOCODEUR_CLE };
+  return { fournisseur: "google", ...service, cle: e.GEOCODEUR_CLE };
 }
 
 const FONDS: Record<string, { url: string; attribution: string }> = {
@@ -120,6 +135,6 @@ function lireArchive(valeur: string, dossier: string): Omit<ReglagesTuiles, "att
 }
 
 function estSure(url: URL | null): boolean {
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+  const local = LOCAUX.includes(url?.hostname ?? "");
   return url?.protocol === "https:" || (url?.protocol === "http:" && local);
 }

@@ -37,6 +37,8 @@ export interface Lecture<E> {
 }
 /** Une écriture se joue dans une transaction ouverte sous l'identité de la personne. */
 export interface Ecriture<E, S> {
+  /** Ce qui demande du temps (un nom à résoudre) se vérifie avant d'ouvrir la transaction, la personne admise. */
+  avant?: (entree: E, contexte: Contexte) => Promise<void>;
   ecriture: (tx: Transaction, entree: E, contexte: ContexteConnecte) => Promise<S>;
 }
 /** Une route libre ouvre elle-même ses transactions : travail lent (lecture d'un PDF), session, octets. */

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { refusAdresse, resoudrePublique } from "../webhooks/adresse.ts";
 import { direPanne } from "../webhooks/panne-appel.ts";
+import { connexionVers, refusAdresse } from "./adresse-publique.ts";
 
 /** Jusqu'où un appel au dehors peut aller. */
 export interface BornesAppel {
@@ -43,7 +43,7 @@ export async function recuperer(adresse: string, demande: Demande, bornes: Borne
     headers: { ...demande.headers, "user-agent": "Reflet" },
     agent: false,
     signal: demande.signal ? AbortSignal.any([delai, demande.signal]) : delai,
-    ...(!permis.includes(url.hostname) && { lookup: resoudrePublique }),
+    ...connexionVers(url.hostname, permis),
   });
   requete.on("error", (erreur) => rater(`${url.host} ne répond pas (${direPanne(erreur, delaiMs)})`));
   requete.on("response", (reponse) => {
@@ -71,7 +71,7 @@ export async function recuperer(adresse: string, demande: Demande, bornes: Borne
       ),
     );
   });
-  requete.end(demande.body ? String(demande.body) : undefined);
+  requete.end(demande.body instanceof Uint8Array ? demande.body : demande.body ? String(demande.body) : undefined);
   return promise;
 }
 

@@ -153,6 +153,10 @@ async function servir(
     const servie = () => gestionnaire.libre(entree, connecter(contexte, identite, jeton));
     return repondre(reponse, await sansRejeu(contexte, envoiDe(route.cle, entree, identite.acteur.id), servie));
   }
+  if (gestionnaire.avant) {
+    admettre(route, await services.base.identifier(jeton, contexte.maintenant));
+    await gestionnaire.avant(lireEntree(route, requete), contexte);
+  }
   const resultat = await services.base.ecrire(
     jeton,
     contexte.maintenant,

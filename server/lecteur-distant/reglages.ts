@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { refusAdresse } from "../webhooks/adresse.ts";
+import { refusAdresse } from "../http/adresse-publique.ts";
 
 /** Un modèle qui lit des images, derrière une adresse compatible avec celle d'OpenAI, et ce qu'on lui permet. */
 export interface ReglagesLecteurDistant {

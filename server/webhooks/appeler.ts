@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
-import { refusAdresse, resoudrePublique } from "./adresse.ts";
+import { connexionVers, refusAdresse } from "../http/adresse-publique.ts";
 import { direPanne } from "./panne-appel.ts";
 
 const DELAI_MS = 3_000;
@@ -30,14 +30,13 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
   const refus = refusAdresse(appel.adresse, permis);
   if (refus) return { statut: null, erreur: refus };
   const url = new URL(appel.adresse);
-  const libre = permis.includes(url.hostname);
   const corps = Buffer.from(appel.corps);
   const { promise, resolve } = Promise.withResolvers<Issue>();
   const requete = (url.protocol === "https:" ? https : http).request(url, {
     method: "POST",
     agent: false,
     signal: AbortSignal.timeout(DELAI_MS),
-    ...(!libre && { lookup: resoudrePublique }),
+    ...connexionVers(url.hostname, permis),
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-length": corps.length,

@@ -4,8 +4,8 @@ import { erreursWebhook } from "../../domain/webhooks/webhook.erreurs.ts";
 import type { ChampsWebhook, Webhook } from "../../domain/webhooks/webhook.ts";
 import { clientExiste } from "../cles-api/cles-api.queries.ts";
 import { changements } from "../db/changements.ts";
-import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { refusAdresse } from "./adresse.ts";
+import { refusEnregistrement } from "../http/adresse-publique.ts";
+import type { Contexte, Gestionnaires } from "../http/gestionnaire.ts";
 import { ranger } from "./secret-webhook.ts";
 import {
   deposerEssai,
@@ -20,16 +20,16 @@ import {
   verrouillerWebhook,
 } from "./webhooks.queries.ts";
 
-function verifierAdresse(adresse: string, permis: readonly string[]): void {
-  const refus = refusAdresse(adresse, permis);
+async function verifierAdresse(adresse: string | undefined, { services }: Contexte): Promise<void> {
+  const refus = adresse === undefined ? null : await refusEnregistrement(adresse, services.config.webhooksHotes);
   if (refus) throw erreursWebhook.adresse(refus);
 }
 
 export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
   lister: { lecture: () => listerWebhooks() },
   creer: {
+    avant: ({ adresse }, contexte) => verifierAdresse(adresse, contexte),
     ecriture: async (tx, entree, { acteur, maintenant, services }) => {
-      verifierAdresse(entree.adresse, services.config.webhooksHotes);
       if (entree.client_id && !(await clientExiste(tx, entree.client_id))) throw erreursWebhook.clientIntrouvable();
       const secret = `reflet_wh_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
@@ -46,12 +46,14 @@ export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
     },
   },
   modifier: {
-    ecriture: async (tx, { id, champs, avant }, { services }) => {
+    // Inchangée, elle a déjà été jugée, et le sera à chaque appel.
+    avant: ({ champs, avant }, contexte) =>
+      verifierAdresse(champs.adresse === avant.adresse ? undefined : champs.adresse, contexte),
+    ecriture: async (tx, { id, champs, avant }) => {
       const actuel = await verrouillerWebhook(tx, id);
       if (!actuel) throw erreursWebhook.introuvable();
       // Un événement retiré du produit depuis reste dans la ligne, et ne se choisit plus.
       const changes = changements<ChampsWebhook>(actuel as ChampsWebhook, champs, avant);
-      if (changes.adresse !== undefined) verifierAdresse(changes.adresse, services.config.webhooksHotes);
       await modifierWebhook(tx, id, changes);
       return (await lireWebhook<Webhook>(tx, id)) ?? actuel;
     },

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { type AddressInfo, createServer as ecouter } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ECHECS_MAX } from "../../domain/webhooks/webhook.ts";
+import { estPublique, refusAdresse } from "../http/adresse-publique.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { estPublique, refusAdresse } from "./adresse.ts";
 import { signer } from "./appeler.ts";
 import { creerTacheWebhooks } from "./tache-webhooks.ts";
 

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { LOCAUX } from "../../http/adresse-publique.ts";
+import { recuperer } from "../../http/recuperer.ts";
+import type { ServiceAdresses } from "../reglages.ts";
 
 const DELAI_MS = 3_000;
 const REPONSE_MAX_OCTETS = 256 * 1024;
@@ -13,7 +16,7 @@ export class PanneGeocodage extends Error {
  *. Lève PanneGeocodage, dont le message ne porte ni l'adresse cherchée ni la clé.
  */
 export async function appeler<T extends z.ZodType>(
-  base: string,
+  { url: base, hotes = [] }: ServiceAdresses,
   parametres: Record<string, string>,
   schema: T,
   delaiMs = DELAI_MS,
@@ -21,35 +24,20 @@ export async function appeler<T extends z.ZodType>(
   const url = new URL(base);
   for (const [nom, valeur] of Object.entries(parametres)) url.searchParams.set(nom, valeur);
   try {
-    const reponse = await fetch(url, {
-      redirect: "error",
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(delaiMs),
-    });
-    if (!reponse.ok) {
-      await reponse.body?.cancel();
-      throw new PanneGeocodage(`réponse ${reponse.status}`);
-    }
-    return schema.parse(JSON.parse(await lireBorne(reponse)));
+    const reponse = await recuperer(
+      url.href,
+      { headers: { accept: "application/json" } },
+      { delaiMs, reponseMax: REPONSE_MAX_OCTETS, permis: [...LOCAUX, ...hotes], enClair: LOCAUX },
+    );
+    if (!reponse.ok) throw new PanneGeocodage(`réponse ${reponse.status}`);
+    return schema.parse(await reponse.json());
   } catch (erreur) {
     if (erreur instanceof PanneGeocodage) throw erreur;
     throw new PanneGeocodage(raisonDe(erreur));
   }
 }
 
-/** La réponse en texte ; au-delà de la borne, la connexion est coupée. */
-async function lireBorne(reponse: Response): Promise<string> {
-  const morceaux: Uint8Array[] = [];
-  let taille = 0;
-  for await (const morceau of reponse.body ?? []) {
-    taille += morceau.length;
-    if (taille > REPONSE_MAX_OCTETS) throw new PanneGeocodage("réponse trop longue");
-    morceaux.push(morceau);
-  }
-  return Buffer.concat(morceaux).toString("utf8");
-}
-
 function raisonDe(erreur: unknown): string {
   if (erreur instanceof z.ZodError || erreur instanceof SyntaxError) return "réponse d'une forme inattendue";
-  return (erreur as Error).name === "TimeoutError" ? "pas de réponse à temps" : "fournisseur injoignable";
+  return /pas de réponse en/.test((erreur as Error).message) ? "pas de réponse à temps" : "fournisseur injoignable";
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Geocodeur, Position } from "../geocodeur.ts";
+import type { ServiceAdresses } from "../reglages.ts";
 import { appeler } from "./appeler.ts";
 import { enFrance } from "./en-france.ts";
 
@@ -27,10 +28,10 @@ const reponse = z.object({
 const PRECISIONS: Record<string, Position["precision"]> = { housenumber: "adresse", street: "rue", locality: "rue" };
 
 /** La Géoplateforme de l'IGN : adresses de France, sans clé. `url` : l'adresse de son géocodage, sans barre finale. */
-export const geoplateforme = (url: string, delaiMs?: number): Geocodeur => {
+export const geoplateforme = ({ url, hotes }: ServiceAdresses, delaiMs?: number): Geocodeur => {
   const chercher = (texte: string, parametres: Record<string, string>) =>
     appeler(
-      `${url}/search`,
+      { url: `${url}/search`, ...(hotes && { hotes }) },
       { q: texte.slice(0, TEXTE_MAX), index: "address", autocomplete: "0", ...parametres },
       reponse,
       delaiMs,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Geocodeur, Position } from "../geocodeur.ts";
+import type { ServiceAdresses } from "../reglages.ts";
 import { appeler, PanneGeocodage } from "./appeler.ts";
 import { enFrance } from "./en-france.ts";
 
@@ -33,10 +34,10 @@ const PRECISIONS: Record<string, Position["precision"]> = {
  * Google, ou un service de même forme : `status`, puis le lieu du premier résultat. `url` : la racine de
  * l'API, sans barre finale. La clé ne quitte pas le serveur.
  */
-export const google = (url: string, cle: string, delaiMs?: number): Geocodeur => ({
+export const google = ({ url, hotes, cle }: ServiceAdresses & { cle: string }, delaiMs?: number): Geocodeur => ({
   suggerer: async (texte) => {
     const { status, predictions = [] } = await appeler(
-      `${url}/place/autocomplete/json`,
+      { url: `${url}/place/autocomplete/json`, ...(hotes && { hotes }) },
       { input: texte, components: "country:fr", language: "fr", key: cle },
       suggestions,
       delaiMs,
@@ -46,7 +47,7 @@ export const google = (url: string, cle: string, delaiMs?: number): Geocodeur =>
   },
   localiser: async (adresse) => {
     const { status, results } = await appeler(
-      `${url}/geocode/json`,
+      { url: `${url}/geocode/json`, ...(hotes && { hotes }) },
       { address: adresse, components: "country:FR", language: "fr", key: cle },
       geocodage,
       delaiMs,

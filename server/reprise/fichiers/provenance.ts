@@ -5,7 +5,7 @@ import https from "node:https";
 import { basename } from "node:path";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
 import { estMorceau, vraiCheminDedans } from "../../fichiers/chemin-dedans.ts";
-import { refusAdresse, resoudrePublique } from "../../webhooks/adresse.ts";
+import { connexionVers, refusAdresse } from "../../http/adresse-publique.ts";
 import { direPanne } from "../../webhooks/panne-appel.ts";
 
 /** Un fichier qui n'est pas là, ou qu'on ne va pas chercher, et pourquoi. */
@@ -90,7 +90,7 @@ function telecharger(url: URL, permis: readonly string[]): Promise<AsyncIterable
     agent: false,
     signal: AbortSignal.timeout(DELAI_MS),
     headers: { "user-agent": "Reflet-Reprise/1" },
-    ...(!permis.includes(url.hostname) && { lookup: resoudrePublique }),
+    ...connexionVers(url.hostname, permis),
   });
   requete.on("error", (erreur) => reject(new FichierIntrouvable(`ne répond pas (${direPanne(erreur, DELAI_MS)})`)));
   requete.on("response", (reponse) => {
