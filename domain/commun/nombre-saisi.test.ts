@@ -43,6 +43,19 @@ const CAS: readonly (readonly [UniteSaisie, number, string, number | string])[] 
 ];
 
 describe("un nombre saisi", () => {
+  test("se lit en un temps qui suit sa longueur, quelle que soit l'unité", () => {
+    const debut = performance.now();
+    for (const unite of ["euros", "prix_km", "km", "pourcent", "mm", "jours", "mois", "degres", "vehicules", "aucune"] as const)
+      for (const blanc of [" ", "\u00a0", "\t", " \u202f"])
+        for (const fin of ["x", "€ x", "HT /", "1"])
+          lireNombreSaisi(`1${blanc.repeat(12_000)}${fin}`, { decimales: 2, unite, decimale: "," });
+    // Deux cent cinquante espaces prenaient des secondes.
+    expect(performance.now() - debut).toBeLessThan(2_000);
+    expect(lireNombreSaisi("  1 \u202f 234 ,50   €   HT ", { decimales: 2, unite: "euros", decimale: "," })).toEqual(
+      lireNombreSaisi("1 234 ,50 € HT", { decimales: 2, unite: "euros", decimale: "," }),
+    );
+  });
+
   test.each(CAS)("en %s à %i décimales, « %s » vaut %s", (unite, decimales, texte, attendu) => {
     const lu = lireNombreSaisi(texte, { decimales, unite });
     expect("valeur" in lu ? lu.valeur : lu.faute).toBe(attendu);

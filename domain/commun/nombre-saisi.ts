@@ -53,7 +53,8 @@ const MILLIER_OU_DECIMALES = /^\d{1,3},\d{3}$/;
  * arrondi en silence : une décimale de trop est une faute.
  */
 export function lireNombreSaisi(texte: string, { decimales, unite, decimale }: Attendu): NombreSaisi {
-  const nu = texte.trim().replace(UNITES[unite], "");
+  // Une unité se cherche entre des espaces simples : des centaines à la suite y feraient revenir en arrière pendant des heures.
+  const nu = texte.replace(/\s+/g, " ").trim().replace(UNITES[unite], "");
   // Des euros dans un champ qui compte autre chose : la personne s'est trompée de champ.
   if (unite !== "euros" && unite !== "prix_km" && /€|EUR/i.test(nu)) return { faute: "illisible" };
   if (unite === "km" && decimales === 0) {

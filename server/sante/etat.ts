@@ -7,6 +7,8 @@ import { ecrireUneSonde, mesuresDeLaBase } from "./sante.queries.ts";
 /** Un jour, et de quoi finir la suivante. */
 const SAUVEGARDE_TARDIVE_MS = 26 * 60 * 60_000;
 const PLACE_MINIMALE = 64 * 1024 * 1024;
+/** De quoi déposer, journaliser et trier encore un moment. */
+const FICHIERS_MINIMUM = 256;
 /** Une sonde de plus ne coûte rien : plusieurs mandataires qui interrogent ensemble partagent la même réponse. */
 const GARDE_MS = 1_000;
 
@@ -24,15 +26,19 @@ const derniereMigration = (): Promise<number> => {
   return derniere;
 };
 
+/** Ce qui empêche d'écrire sur ce disque ; nul s'il reste de la place et des noms. Certains systèmes de fichiers ne comptent pas les noms. */
+async function manqueAuDisque(dossier: string): Promise<string | null> {
+  const lu = await statfs(dossier).catch(() => null);
+  if (!lu || lu.bavail * lu.bsize < PLACE_MINIMALE) return "disque plein";
+  return lu.files > 0 && lu.ffree < FICHIERS_MINIMUM ? "plus de fichiers possibles sur le disque (inodes épuisés)" : null;
+}
+
 /** Prêt : la base accepte une écriture, son schéma est celui du programme, le disque a de la place. Une tâche en retard avertit seulement. */
 async function examiner({ base, config, horloge }: Besoins): Promise<Etat> {
   const refus: string[] = [];
   const avertissements: string[] = [];
-  const place = await statfs(config.dossierDonnees).then(
-    (s) => s.bavail * s.bsize,
-    () => 0,
-  );
-  if (place < PLACE_MINIMALE) refus.push("disque plein");
+  const disque = await manqueAuDisque(config.dossierDonnees);
+  if (disque) refus.push(disque);
   try {
     await ecrireUneSonde(base, horloge());
     const m = await mesuresDeLaBase(base);

@@ -6,7 +6,7 @@ import { garderEffacements, garderEffacementsAuSeau } from "./effacements-gardes
 import { essayerArchive } from "./essayer.ts";
 import { verifierArchive } from "./lire-archive.ts";
 import type { Manifeste } from "./manifeste.ts";
-import { nomArchive, tourner } from "./rotation.ts";
+import { balayerPartiels, nomArchive, tourner } from "./rotation.ts";
 import { type Sources, sauvegarder } from "./sauvegarder.ts";
 
 interface Demande {
@@ -40,6 +40,7 @@ export async function faireSauvegarde(
   await mkdir(dossier, { recursive: true, mode: 0o700 }).catch((erreur: NodeJS.ErrnoException) => {
     throw new ErreurDemarrage(`Le dossier ${dossier} ne peut pas être créé (${erreur.code}).`);
   });
+  await balayerPartiels(dossier);
   const chemin = join(dossier, nomArchive(maintenant, phrase !== undefined));
   const manifeste = await sauvegarder(sources, chemin, { phrase, arret });
   const lecture = { signature: sources.config, phrase };
@@ -53,6 +54,6 @@ export async function faireSauvegarde(
     lignes: manifeste.tables.reduce((total, t) => total + t.lignes, 0),
     manifeste,
     // Seulement après : une sauvegarde manquée n'efface jamais les précédentes.
-    effacees: garder ? await tourner(dossier, garder, maintenant) : [],
+    effacees: garder ? await tourner(dossier, garder) : [],
   };
 }

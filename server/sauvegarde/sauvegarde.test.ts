@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as attendre } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import { fichiersS3 } from "../fichiers/stockage-s3.ts";
 import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts";
 import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
@@ -15,11 +16,12 @@ import { lancerServiceS3, S3_POSSIBLE } from "../testing/s3/service-s3.ts";
 import { ranger } from "../webhooks/secret-webhook.ts";
 import { lancerCommande, reecrireManifeste } from "./aides-sauvegarde.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
+import { faireSauvegarde } from "./faire-sauvegarde.ts";
 import { verifierArchive } from "./lire-archive.ts";
 import { estDue, sauvegarderSiDue } from "./planifier.ts";
 import { protegerFichiers } from "./proteger-fichiers.ts";
 import { restaurer } from "./restaurer.ts";
-import { tourner } from "./rotation.ts";
+import { balayerPartiels, tourner } from "./rotation.ts";
 import { sauvegarder } from "./sauvegarder.ts";
 
 const PHRASE = "une phrase longue et tenue secrète";
@@ -321,8 +323,37 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
       "reflet-vieux.tar",
     ];
     for (const nom of noms) await writeFile(join(vers, nom), "x");
-    expect(await tourner(vers, 2, new Date())).toEqual(["reflet-20260101T000000Z.tar"]);
+    expect(await tourner(vers, 2)).toEqual(["reflet-20260101T000000Z.tar"]);
     expect((await readdir(vers)).sort()).toEqual([...noms.slice(1)].sort());
+  });
+
+  it("balaie les restes d'une sauvegarde tuée, pas ceux d'une qui écrit encore, ni rien d'autre", async () => {
+    const vers = await mkdtemp(join(dossier, "restes-"));
+    const restes = ["reflet-20260101T000000Z.tar.partiel", "effacements.json.42.partiel"];
+    const gardes = ["reflet-20260102T000000Z.tar.chiffre.partiel", "reflet-20260103T000000Z.tar", "notes.partiel"];
+    for (const nom of [...restes, ...gardes]) await writeFile(join(vers, nom), "x");
+    const ancien = new Date(Date.now() - 2 * 60 * 60_000);
+    for (const nom of [...restes, "notes.partiel"]) await utimes(join(vers, nom), ancien, ancien);
+    expect((await balayerPartiels(vers)).sort()).toEqual(restes.toSorted());
+    expect((await readdir(vers)).sort()).toEqual(gardes.toSorted());
+  });
+
+  it("avant d'en faire une autre : le reste d'une tuée ne prend pas la place de la suivante", async () => {
+    const vers = await mkdtemp(join(dossier, "suivante-"));
+    const reste = join(vers, "reflet-20260101T000000Z.tar.partiel");
+    await writeFile(reste, "x");
+    const ancien = new Date(Date.now() - 2 * 60 * 60_000);
+    await utimes(reste, ancien, ancien);
+    const sources = { proprietaire: t.base.proprietaire, config: t.services.config };
+    const fichiers = {
+      ouvrir: async () => {
+        // Vu pendant que l'archive s'écrit : le reste n'est déjà plus là.
+        expect(existsSync(reste)).toBe(false);
+        throw erreurs.introuvable("absent");
+      },
+    };
+    await faireSauvegarde({ ...sources, fichiers }, { dossier: vers, maintenant: new Date() });
+    expect(existsSync(reste)).toBe(false);
   });
 
   it("une nuit est due quand son heure de Paris est passée depuis la dernière archive, et pas deux fois", () => {

@@ -240,6 +240,9 @@ interface Fusion {
   derniere: number;
 }
 const FUSIONS_MAX = 20_000;
+const FUSION = "mergeCell ";
+/** Signes d'une fusion écrite : `mergeCell ref="A1:B2"`, avec de la marge. */
+const FUSION_MAX = 500;
 
 async function lireFusions(archive: Archive, chemin: string): Promise<Map<string, Fusion>> {
   const fusions = new Map<string, Fusion>();
@@ -252,9 +255,17 @@ async function lireFusions(archive: Archive, chemin: string): Promise<Map<string
   // Elles sont écrites après toutes les lignes : on les cherche d'abord, sans rien découper du reste.
   let reste = "";
   for await (const morceau of archive.texte(chemin)) {
-    reste += morceau;
-    for (const m of reste.matchAll(/<(?:[\w.-]+:)?mergeCell\s[^>]*ref=["']([^"']+)["'][^>]*>/g)) prendre(m[1] ?? "");
-    reste = reste.slice(Math.max(0, reste.lastIndexOf("<")));
+    const texte = reste + morceau;
+    let lu = 0;
+    for (let p = texte.indexOf(FUSION); p >= 0; p = texte.indexOf(FUSION, lu)) {
+      const fin = texte.indexOf(">", p);
+      // Coupée par le morceau : elle attend la suite, si elle n'est pas déjà plus longue qu'une fusion ne peut l'être.
+      if (fin < 0 && texte.length - p < FUSION_MAX) break;
+      lu = fin < 0 ? texte.length : fin;
+      if (fin >= 0 && fin - p < FUSION_MAX) prendre(attribut(texte.slice(p + FUSION.length, fin), "ref") ?? "");
+    }
+    const coupee = texte.indexOf(FUSION, lu);
+    reste = texte.slice(coupee < 0 ? Math.max(lu, texte.length - FUSION.length) : coupee);
   }
   return fusions;
 }
