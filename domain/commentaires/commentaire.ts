@@ -31,7 +31,7 @@ export type Bout = { genre: "texte" | "lien" | "mention"; texte: string };
 
 const LIEN = /https?:\/\/[^\s<>"']+/g;
 /** La ponctuation qui suit une adresse dans une phrase n'en est pas. */
-const FIN_DE_PHRASE = /[.,;:!?)\]»]+$/;
+const FIN_DE_PHRASE = /(?<![.,;:!?)\]»])[.,;:!?)\]»]+$/;
 
 /**
  * Découpe un texte brut pour l'afficher. Seules les adresses http et https deviennent des liens : ni « javascript: » ni balise n'a de

@@ -4,7 +4,7 @@ export const enNomDeFichier = (texte: string): string =>
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-+|(?<!-)-+$/g, "")
     .slice(0, 60);
 
 /** Le nom qu'une personne a donné à son fichier, rendu sûr : « Rapport été (2).PDF » → `Rapport-ete-2` et `.pdf`. */

@@ -45,7 +45,18 @@ const CAS: readonly (readonly [UniteSaisie, number, string, number | string])[] 
 describe("un nombre saisi", () => {
   test("se lit en un temps qui suit sa longueur, quelle que soit l'unité", () => {
     const debut = performance.now();
-    for (const unite of ["euros", "prix_km", "km", "pourcent", "mm", "jours", "mois", "degres", "vehicules", "aucune"] as const)
+    for (const unite of [
+      "euros",
+      "prix_km",
+      "km",
+      "pourcent",
+      "mm",
+      "jours",
+      "mois",
+      "degres",
+      "vehicules",
+      "aucune",
+    ] as const)
       for (const blanc of [" ", "\u00a0", "\t", " \u202f"])
         for (const fin of ["x", "€ x", "HT /", "1"])
           lireNombreSaisi(`1${blanc.repeat(12_000)}${fin}`, { decimales: 2, unite, decimale: "," });

@@ -62,7 +62,7 @@ export function repartirAdresse(description: string): Pick<GarageListe, "adresse
   const [, rue, code_postal = null, ville] = /^(.*)(?<!\d)(\d{5}) +(\D.*)$/.exec(texte) ??
     /^(.*),()(.+)$/.exec(texte) ?? ["", texte, null, ""];
   return {
-    adresse: rue?.replace(/[\s,]+$/, "") || null,
+    adresse: rue?.replace(/(?<![\s,])[\s,]+$/, "") || null,
     code_postal: code_postal || null,
     ville: ville?.trim() || null,
   };

@@ -35,7 +35,8 @@ export function refusMotDePasse(
 }
 
 /** « Soleil2024! » ne vaut pas mieux que « soleil » : chiffres et signes ajoutés aux bords ne comptent pas. */
-const retirerBords = (texte: string): string => texte.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
+const retirerBords = (texte: string): string =>
+  texte.replace(/^[^\p{L}]+/u, "").replace(/(?<![^\p{L}])[^\p{L}]+$/u, "");
 
 const plier = (texte: string): string =>
   texte

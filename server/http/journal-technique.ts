@@ -66,7 +66,7 @@ const masquer = (texte: string): string =>
     texte
       .replace(/"[^"]*"|«[^»]*»|`[^`]*`|'[^']*'/g, "•••")
       .replace(/\([^()]*\)=\([^()]*\)/g, "•••")
-      .replace(/[^\s@]+@[^\s@]+/g, "•••"),
+      .replace(/(?<![^\s@])[^\s@]+@[^\s@]+/g, "•••"),
     "•••",
   )
     .replace(/\b(?=\w*\d)\w{8,}\b/g, "•••")

@@ -87,10 +87,13 @@ function sansUnite(texte: string, unites: RegExp, attendue: string): string {
   return autre ? refuser(`Unité inconnue : ${citer(autre)}, ${attendue} attendus`) : nu;
 }
 
+/** Une unité se cherche entre des espaces simples : des centaines à la suite y feraient revenir en arrière. */
+const resserrer = (texte: string): string => texte.replace(/\s+/g, " ").trim();
+
 const NOMBRE_SQL = /^-?\d+(?:\.\d+)?$/;
 
 const lireMontantEnCentimes: Lecteur = (texte, { max = Number.MAX_SAFE_INTEGER }) => {
-  const nu = sansUnite(texte.trim(), /\s*(?:€|EUR|euros?)?(?:\s*(?:HT|TTC))?$/i, "des euros");
+  const nu = sansUnite(resserrer(texte), /\s*(?:€|EUR|euros?)?(?:\s*(?:HT|TTC))?$/i, "des euros");
   // « 1.234 » d'une base de données est un euro vingt-trois, pas mille deux cent trente-quatre.
   const centimes = lireMontant(nu, NOMBRE_SQL.test(nu) ? "." : undefined);
   if (centimes === null) return refuser(`Montant illisible : ${citer(texte)}`);
@@ -106,7 +109,7 @@ const entierDe = (nu: string, texte: string, max = Number.MAX_SAFE_INTEGER): num
 };
 const lireEntier: Lecteur = (texte, { max }) => entierDe(texte.trim(), texte, max);
 const lireKm: Lecteur = (texte, { max }) =>
-  entierDe(sansUnite(texte.trim(), /\s*(?:kms?|kilom[èe]tres?)\.?$/i, "des kilomètres"), texte, max);
+  entierDe(sansUnite(resserrer(texte), /\s*(?:kms?|kilom[èe]tres?)\.?$/i, "des kilomètres"), texte, max);
 
 const nombreDe = (texte: string): number => {
   const nu = texte.trim().replace(/\s*%$/, "").replace(",", ".");

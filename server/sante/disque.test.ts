@@ -25,7 +25,11 @@ describe.runIf(monte)("un disque qui a de la place et plus de noms", () => {
   it("n'est pas prêt, dit pourquoi, et le redevient quand des fichiers partent", async () => {
     const examiner = () =>
       // Une base de plus par examen : la réponse se garde une seconde.
-      etatDe({ ...t.services, base: Object.create(t.services.base), config: { ...t.services.config, dossierDonnees: point } });
+      etatDe({
+        ...t.services,
+        base: Object.create(t.services.base),
+        config: { ...t.services.config, dossierDonnees: point },
+      });
     expect((await examiner()).refus).toEqual([]);
     for (let i = 0; i < NOMS - 100; i++) writeFileSync(join(point, String(i)), "");
     expect(await examiner()).toMatchObject({

@@ -30,7 +30,9 @@ const derniereMigration = (): Promise<number> => {
 async function manqueAuDisque(dossier: string): Promise<string | null> {
   const lu = await statfs(dossier).catch(() => null);
   if (!lu || lu.bavail * lu.bsize < PLACE_MINIMALE) return "disque plein";
-  return lu.files > 0 && lu.ffree < FICHIERS_MINIMUM ? "plus de fichiers possibles sur le disque (inodes épuisés)" : null;
+  return lu.files > 0 && lu.ffree < FICHIERS_MINIMUM
+    ? "plus de fichiers possibles sur le disque (inodes épuisés)"
+    : null;
 }
 
 /** Prêt : la base accepte une écriture, son schéma est celui du programme, le disque a de la place. Une tâche en retard avertit seulement. */

@@ -76,5 +76,5 @@ const rueAvant = (texte: string, { debut }: Mot): string =>
   texte
     .slice(0, debut)
     .replace(/\s+/g, " ")
-    .replace(/[\s,;-]+$/, "")
+    .replace(/(?<![\s,;-])[\s,;-]+$/, "")
     .trimStart();

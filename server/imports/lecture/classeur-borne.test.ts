@@ -68,16 +68,23 @@ const PIEGES: Record<string, string> = {
 };
 
 describe("un classeur piégé", () => {
-  it.each(Object.keys(PIEGES))("de %s se lit ou se refuse en moins de deux secondes", { timeout: 90_000 }, async (nom) => {
-    const { ms, octets } = await duree(`<worksheet><sheetData>${PIEGES[nom]}`);
-    expect(octets).toBeLessThan(64 * 1024);
-    expect(ms).toBeLessThan(2_000);
-  });
+  it.each(Object.keys(PIEGES))(
+    "de %s se lit ou se refuse en moins de deux secondes",
+    { timeout: 90_000 },
+    async (nom) => {
+      const { ms, octets } = await duree(`<worksheet><sheetData>${PIEGES[nom]}`);
+      expect(octets).toBeLessThan(64 * 1024);
+      expect(ms).toBeLessThan(2_000);
+    },
+  );
 
-  it("coûte à la mesure de sa taille : deux fois plus gros, pas quatre fois plus long", { timeout: 90_000 }, async () => {
+  it("coûte à la mesure de sa taille : deux fois plus gros, pas quatre fois plus long", {
+    timeout: 90_000,
+  }, async () => {
     const pour = async (n: number) => {
       const durees = [];
-      for (let i = 0; i < 3; i++) durees.push((await duree("<c ".repeat(n))).ms + (await duree("<mergeCell ".repeat(n))).ms);
+      for (let i = 0; i < 3; i++)
+        durees.push((await duree("<c ".repeat(n))).ms + (await duree("<mergeCell ".repeat(n))).ms);
       return Math.min(...durees);
     };
     await pour(100_000);

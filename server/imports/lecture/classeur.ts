@@ -96,7 +96,7 @@ function styleDe(identifiant: number, formats: Map<number, string>): Style {
   if (DATES_CONNUES.has(identifiant)) return "date";
   if (identifiant === 9 || identifiant === 10) return "pourcent";
   // Ni texte entre guillemets, ni couleur ou langue entre crochets, ni caractère échappé.
-  const format = (formats.get(identifiant) ?? "").replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").split(";")[0] ?? "";
+  const format = (formats.get(identifiant) ?? "").replace(/"[^"]*"|\[[^[\]]*\]|\\./g, "").split(";")[0] ?? "";
   if (/[dyja]/i.test(format) && !/^general$/i.test(format) && /d|j|y|a{2}/i.test(format)) return "date";
   return format.includes("%") ? "pourcent" : "nombre";
 }

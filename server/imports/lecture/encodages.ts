@@ -139,7 +139,7 @@ const LUS_POUR_EXTRAITS = 2_000_000;
 function extraitsDe(octets: Buffer): Buffer[] {
   const extraits = new Set<string>();
   const debut = octets.subarray(octets[0] === 0xef ? 3 : 0, LUS_POUR_EXTRAITS).toString("latin1");
-  for (const { 0: cellule } of debut.matchAll(/[^;,\t|"\r\n]*[\u0080-\u00ff][^;,\t|"\r\n]*/g)) {
+  for (const { 0: cellule } of debut.matchAll(/(?<![^;,\t|"\r\n])[^;,\t|"\r\n]*[\u0080-\u00ff][^;,\t|"\r\n]*/g)) {
     if (cellule.length <= EXTRAIT_OCTETS) extraits.add(cellule);
     if (extraits.size >= EXTRAITS_MAX) break;
   }

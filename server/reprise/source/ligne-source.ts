@@ -28,4 +28,4 @@ export const plierNom = (nom: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_+|(?<!_)_+$/g, "");
