@@ -43,6 +43,9 @@ export default async function grappe(projet: TestProject): Promise<() => Promise
     "secret-des-tests",
   );
   await base.fermer();
+  // Une garde ôtée exprès, pour voir quel essai tombe : scripts/muter-gardes.ts.
+  const mutation = process.env.REFLET_MUTATION_SQL;
+  if (mutation) await commander(clientDe(acces, modele), mutation);
   projet.provide("acces", acces);
   projet.provide("modele", modele);
   return async () => {
