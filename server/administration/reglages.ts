@@ -87,7 +87,7 @@ const GROUPES = {
     SMTP_URL: "Serveur d'envoi",
     FORMULAIRE_URL: "Service de formulaire vers e-mail",
     FORMULAIRE_CLE: "Clé de ce service",
-    COURRIER_HOTES: "Hôtes privés où un relais d'envoi peut répondre",
+    COURRIER_HOTES: "Hôtes privés où le service de formulaire peut répondre",
   },
   "Fichiers et adresses": {
     S3_URL: "Stockage S3\u00a0; sans lui, les fichiers sont sur le disque",

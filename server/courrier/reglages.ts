@@ -1,5 +1,5 @@
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { LOCAUX, refusAdresse, refusCourriel } from "../http/adresse-publique.ts";
+import { LOCAUX, refusAdresse } from "../http/adresse-publique.ts";
 
 export interface Correspondant {
   nom: string;
@@ -13,7 +13,7 @@ export interface ReglagesCourrier {
   prestataire: string;
   smtp: string | undefined;
   formulaire: { url: string; cle: string } | undefined;
-  /** Hôtes privés où l'un ou l'autre peut répondre ; la machine elle-même en est. */
+  /** Hôtes privés où le service de formulaire peut répondre ; la machine elle-même en est. Le relais SMTP, que l'exploitant nomme, est le sien. */
   hotes: readonly string[];
 }
 
@@ -36,11 +36,6 @@ export function lireReglagesCourrier(e: Environnement, repli: { nom: string; dom
   if (e.SMTP_URL && !/^smtps?:$/.test(URL.parse(e.SMTP_URL)?.protocol ?? ""))
     throw new ErreurDemarrage(
       "SMTP_URL n'est pas une adresse SMTP : smtps://utilisateur:motdepasse@serveur:465, les caractères spéciaux du mot de passe codés en %XX.",
-    );
-  const refus = e.SMTP_URL ? refusCourriel(e.SMTP_URL, hotes) : null;
-  if (refus)
-    throw new ErreurDemarrage(
-      `SMTP_URL n'est pas valable\u00a0: ${refus}. Un relais à soi, d'un réseau privé, se nomme dans COURRIER_HOTES.`,
     );
   const manquants = (["COURRIER_EXPEDITEUR", "COURRIER_PRESTATAIRE"] as const).filter((nom) => !e[nom]);
   // Une adresse inventée ferait partir de vrais messages sous un nom qui n'est pas celui de l'exploitant, ou les perdrait.

@@ -1,6 +1,4 @@
-import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { connexionVers, LOCAUX } from "../http/adresse-publique.ts";
 import type { Correspondant } from "./reglages.ts";
 import { type MessagePris, PanneTransport, type Transport } from "./transport.ts";
 
@@ -15,12 +13,10 @@ interface OptionsSmtp {
   expediteur: Correspondant;
   /** Hôte du Message-ID : celui de l'adresse publique. */
   hote: string;
-  /** Hôtes privés où le relais peut répondre. */
-  hotes?: readonly string[];
 }
 
 /** Envoi par un serveur SMTP. Le Message-ID vient du message : un envoi rejoué porte le même. */
-export function transportSmtp({ url, expediteur, hote, hotes = LOCAUX }: OptionsSmtp): Transport {
+export function transportSmtp({ url, expediteur, hote }: OptionsSmtp): Transport {
   const { hostname, username } = new URL(url);
   const smtp = createTransport({
     url,
@@ -29,9 +25,7 @@ export function transportSmtp({ url, expediteur, hote, hotes = LOCAUX }: Options
     dnsTimeout: 5_000,
     socketTimeout: 20_000,
     // Un mot de passe ne voyage jamais en clair, sauf vers un relais de la machine elle-même.
-    requireTLS: username !== "" && !LOCAUX.includes(hostname),
-    // Le nom est résolu et jugé ici, et la connexion se fait sur l'adresse jugée.
-    ...(!hotes.includes(hostname) && { getSocket: ouvrirPublique }),
+    requireTLS: username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
     // Un corps ou une adresse venus d'une personne ne font jamais lire un fichier ni une page.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -47,36 +41,6 @@ export function transportSmtp({ url, expediteur, hote, hotes = LOCAUX }: Options
       }
     },
   };
-}
-
-interface Relais {
-  host?: string;
-  port?: number | string;
-  secure?: boolean;
-  connectionTimeout?: number;
-}
-
-/** La connexion à un relais de l'internet public, prête ; nodemailer la chiffre ensuite comme la sienne. */
-function ouvrirPublique(
-  { host = "", port, secure, connectionTimeout = 0 }: Relais,
-  rendre: (erreur: Error | null, socket?: { connection: Socket }) => void,
-): void {
-  const socket = connect({
-    host,
-    port: Number(port) || (secure ? 465 : 587),
-    ...connexionVers(host, []),
-    timeout: connectionTimeout,
-  });
-  const rater = (erreur: Error) => {
-    socket.destroy();
-    rendre(erreur);
-  };
-  socket.once("error", rater);
-  socket.once("timeout", () => rater(new Error("le relais ne répond pas")));
-  socket.once("connect", () => {
-    socket.removeAllListeners("error").removeAllListeners("timeout").setTimeout(0);
-    rendre(null, { connection: socket });
-  });
 }
 
 /** Adresses en objets, jamais en texte : une virgule ou un retour à la ligne n'y ajoute ni destinataire ni en-tête. */

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
 import { recuperateur } from "../connexion-entreprise/appeler-fournisseur.ts";
 import { transportFormulaire } from "../courrier/service-formulaire.ts";
-import { transportSmtp } from "../courrier/smtp.ts";
 import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { appelerLecteur } from "../lecteur-distant/appeler.ts";
 import { choisirProvenance } from "../reprise/fichiers/provenance.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { type ResolveurLocal, resolveurLocal } from "../testing/resolveur-local.ts";
 import { appeler } from "../webhooks/appeler.ts";
-import { refusAdresse, refusCourriel, refusEnregistrement } from "./adresse-publique.ts";
+import { refusAdresse, refusEnregistrement } from "./adresse-publique.ts";
 
 /** La machine elle-même, sous une adresse que nul autre essai n'écoute. */
 const DEDANS = "127.0.0.77";
@@ -150,13 +149,9 @@ describe("une adresse du dedans", () => {
       );
     for (const adresse of ["https://exemple.fr/", "https://exemple.fr:443/", "https://exemple.fr:8443/"])
       expect(refusAdresse(adresse, [])).toBeNull();
-    for (const port of [22, 80, 443, 5432])
-      expect(refusCourriel(`smtp://exemple.fr:${port}`, [])).toContain(`Le port ${port}`);
-    for (const adresse of ["smtps://exemple.fr", "smtp://exemple.fr:587", "smtps://u:p@exemple.fr:465"])
-      expect(refusCourriel(adresse, [])).toBeNull();
   });
 
-  it("le programme ne démarre pas avec un service d'adresses, un second lecteur ou un relais du dedans que rien ne nomme", () => {
+  it("le programme ne démarre pas avec un service d'adresses, de formulaire ou un second lecteur du dedans que rien ne nomme ; un relais d'envoi, si", () => {
     const lecteur = { LECTEUR_DISTANT_CLE: "c", LECTEUR_DISTANT_MODELE: "m" };
     const courrier = { COURRIER_EXPEDITEUR: "a@exemple.fr", COURRIER_PRESTATAIRE: "b@exemple.fr" };
     const cas: [Record<string, string>, string][] = [];
@@ -172,15 +167,11 @@ describe("une adresse du dedans", () => {
       cas.push(
         [{ GEOCODEUR: "geoplateforme", GEOCODEUR_URL: `https://${hote}/g` }, "GEOCODEUR_URL"],
         [{ ...lecteur, LECTEUR_DISTANT_URL: `https://${hote}/v1` }, "LECTEUR_DISTANT_URL"],
-        [{ ...courrier, SMTP_URL: `smtp://${hote}:587` }, "SMTP_URL"],
         [{ ...courrier, FORMULAIRE_CLE: "c", FORMULAIRE_URL: `https://${hote}/f` }, "FORMULAIRE_URL"],
       );
-    cas.push(
-      [{ GEOCODEUR: "geoplateforme", GEOCODEUR_URL: "https://exemple.fr:22/" }, "GEOCODEUR_URL"],
-      [{ ...courrier, SMTP_URL: "smtp://exemple.fr:22" }, "SMTP_URL"],
-    );
+    cas.push([{ GEOCODEUR: "geoplateforme", GEOCODEUR_URL: "https://exemple.fr:22/" }, "GEOCODEUR_URL"]);
     for (const [env, nom] of cas) expect(() => lireConfig(env, "demonstration"), JSON.stringify(env)).toThrow(nom);
-    const nommes = { GEOCODEUR_HOTES: "10.0.0.1", COURRIER_HOTES: "relais" };
+    const nommes = { GEOCODEUR_HOTES: "10.0.0.1" };
     const permise = {
       ...nommes,
       ...courrier,
@@ -231,11 +222,6 @@ describe("un appel vers un nom du dedans", () => {
     await expect(provenance.ouvrir("rapports/x.pdf")).rejects.toThrow(REFUS);
     const expediteur = { nom: "Reflet", adresse: "a@exemple.fr" };
     await expect(transportFormulaire({ url, cle: "c", expediteur }).envoyer(MESSAGE)).rejects.toThrow(REFUS);
-    for (const relais of ["smtp://interne.exemple.fr:2525", "smtps://127.0.0.77.nip.io:2525"])
-      await expect(
-        transportSmtp({ url: relais, expediteur, hote: "exemple.fr" }).envoyer(MESSAGE),
-        relais,
-      ).rejects.toThrow(REFUS);
     expect(entrees).toBe(0);
   });
 });

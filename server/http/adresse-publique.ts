@@ -44,7 +44,6 @@ export const LOCAUX: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 const PAS_PUBLIQUE = "Cette adresse n'est pas sur l'internet public";
 /** https, et l'autre port où un site répond ; ailleurs sont les bases, les messageries, les consoles. Vide : celui du protocole. */
 const PORTS_WEB: readonly string[] = ["", "443", "8443"];
-const PORTS_COURRIEL: readonly string[] = ["", "25", "465", "587", "2525"];
 /** Des domaines qui n'existent que dans un réseau privé (RFC 6761, 6762, 8375, 9476) ou que les routeurs y donnent. */
 const DOMAINES_PRIVES =
   /\.(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|domain|arpa|onion|test|invalid)$/;
@@ -74,14 +73,6 @@ export function refusAdresse(texte: string, permis: readonly string[], enClair =
   if (url.protocol !== "https:" && !enClair.includes(url.hostname)) return "L'adresse commence par https://";
   if (permis.includes(url.hostname)) return null;
   return refusHote(url.hostname) ?? refusPort(url, PORTS_WEB, "d'un site (443 ou 8443)");
-}
-
-/** De même pour un serveur de messagerie : `smtp://`, `smtps://`, les ports de l'envoi. */
-export function refusCourriel(texte: string, permis: readonly string[]): string | null {
-  const url = URL.parse(texte);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return "L'adresse commence par smtps:// ou smtp://";
-  if (permis.includes(url.hostname)) return null;
-  return refusHote(url.hostname) ?? refusPort(url, PORTS_COURRIEL, "d'un envoi (25, 465, 587 ou 2525)");
 }
 
 /** Une résolution qui n'en finit pas ne retient ni un appel, ni un enregistrement. */

@@ -295,7 +295,7 @@ const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
  */
 export function libelleTotal(texte: string): LibelleTotal | null {
   // « Totaux (5 véhicules) » : ce que la parenthèse compte n'est pas du libellé.
-  const dit = texte.replace(/\s*\(\s*\d+\s+\p{L}+\s*\)$/u, "");
+  const dit = texte.replace(/ ?\(\d{1,4} \p{L}{1,20}\)$/u, "");
   // « Total HT / Subtotal » : le français d'un libellé en deux langues suffit.
   const [francais = "", traduction] = dit.split(/ [/|] /);
   return libelleSeul(dit) ?? (traduction ? libelleSeul(francais) : null);
