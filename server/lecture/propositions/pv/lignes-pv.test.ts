@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { pageFictive, rangee } from "../../entree/pages-fictives.ts";
+import { comprendrePages } from "../../lire-document.ts";
 import { lireLegende, lireLignesConstatees } from "./lignes-pv.ts";
 
 const LEGENDE = [
@@ -23,4 +24,22 @@ test("une légende de codes chiffrés, à la suite, dit ce que vaut chaque chiff
 test("deux nombres devant des dommages ne font pas une légende", () => {
   const { rangees } = pageFictive(1, [[40, 60, "Constaté : 2 rayures – 3 bosses"]]);
   expect(lireLegende(rangees).size).toBe(0);
+});
+
+test("sous une matrice de cases, « [X] certificat » n'en est pas une rangée", () => {
+  const codes = [200, 240, 280, 340] as const;
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+      [40, 60, "Immatriculation : FZ-603-LL"],
+      ...rangee(100, [40, ...codes], "Élément", "Rayure", "Bosse", "Enfoncement", "Manquant"),
+      ...rangee(115, [40, 280], "Porte AR D", "X"),
+      ...rangee(130, [40, 200], "Aile AV G", "X"),
+      [40, 160, "Documents remis : [X] certificat d'immatriculation [X] carnet d'entretien"],
+    ]),
+  ]);
+  expect(vehicules[0]?.lignes.map((l) => [l.designation, l.dommage])).toEqual([
+    ["Porte AR D", "enfoncement"],
+    ["Aile AV G", "rayure"],
+  ]);
 });
