@@ -88,12 +88,20 @@ export function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   });
 }
 
-/** « Main-d'œuvre | Temps | Taux horaire | Montant HT » : devant des heures à un taux, l'intitulé nomme les postes, il n'en est pas le prix. */
+/**
+ * « Main-d'œuvre | Temps | Taux horaire | Montant HT », « Pièces et fournitures | Qté | P.U. HT | Montant HT » : devant des heures à un taux ou des quantités
+ * à un prix, l'intitulé nomme les postes, il n'en est pas le prix.
+ */
 function postesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): (RoleColonne | null)[] {
   const premier = amas.reduce((gauche, a, i) => (a.x0 < (amas[gauche]?.x0 ?? 0) ? i : gauche), 0);
-  const heures = roles.includes("tps_mo") && roles.includes("taux") && !roles.includes("designation");
+  const comptes = [
+    ["tps_mo", "taux"],
+    ["quantite", "prix_unitaire"],
+  ] as const;
+  const factures = comptes.some(([nombre, prix]) => roles.includes(nombre) && roles.includes(prix));
   const enMots = roles.some((role, i) => i !== premier && role !== null && ROLES_TEXTE.has(role));
-  if (!heures || enMots || (roles[premier] !== "mo" && roles[premier] !== "peinture")) return [...roles];
+  const poste = roles[premier] === "mo" || roles[premier] === "peinture" || roles[premier] === "pieces";
+  if (!factures || enMots || !poste || roles.includes("designation")) return [...roles];
   return roles.map((role, i) => (i === premier ? "designation" : role));
 }
 

@@ -28,3 +28,25 @@ test("d'un relevé contradictoire chiffré, un point conforme n'est pas une lign
     ["Vitre de porte ARG", "fissure", "remplacement", true, 28800],
   ]);
 });
+
+test("sous « Pièces et fournitures | Qté | P.U. HT | Rem. % », une remise mène du brut au net de chaque pièce", () => {
+  const [xs, fin] = [[40, 300, 370, 440, 520] as const, 520];
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "DEVIS N° D25-1187 du 07/01/2026"],
+      [40, 60, "Immatriculation : GK-233-TQ"],
+      ...rangee(100, [40, 300, 370, 520], "MAIN-D'ŒUVRE CARROSSERIE", "Heures", "Taux HT", "Montant HT"),
+      ...rangee(115, [40, 300, 370, 520], "Optique avant gauche – dépose / repose", "1,00", "58,00", "58,00"),
+      ...rangee(150, xs, "PIÈCES ET FOURNITURES", "Qté", "P.U. HT", "Rem. %", "Montant HT"),
+      ...rangee(165, xs, "Optique avant gauche", "1", "90,50", "10,00", "81,45"),
+      ...rangee(180, xs, "Jante alliage avant droite", "1", "327,40", "10,00", "294,66"),
+      [400, 210, "TOTAL HT"],
+      [fin, 210, "434,11"],
+    ]),
+  ]);
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [5800, null, 5800],
+    [9050, 905, 8145],
+    [32740, 3274, 29466],
+  ]);
+});
