@@ -1,5 +1,6 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
+import { lireLocalisation } from "../../../../domain/fre/comprendre-localisation.ts";
 import type { DetailsLigne, LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleColonne, roleDeFiche } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -19,6 +20,8 @@ const enDesignation = (designation: string) => ({ designation, localisation: nul
 interface Titree {
   titre: Rangee;
   libelle: Mot[];
+  /** Ce que le titre dit de la place, dans une case à part. */
+  place?: string;
   suite: Rangee[];
 }
 
@@ -26,12 +29,18 @@ interface Titree {
 const numeroNu = ({ mots }: Rangee, attendu: number): string | undefined =>
   mots[0]?.confiance !== undefined && mots[0].texte === String(attendu) ? `${attendu} ` : undefined;
 
-/** Un titre numéroté, sans montant. */
-function libelleDuTitre(rangee: Rangee, attendu: number): { libelle: Mot[]; rang: number } | null {
+type TitreNumerote = Pick<Titree, "libelle" | "place"> & { rang: number };
+
+/** Un titre numéroté, sans montant ; « 02 Pare-brise      Avant » : la place, dans sa case au bout, n'en nomme pas la pièce. */
+function libelleDuTitre(rangee: Rangee, attendu: number): TitreNumerote | null {
   const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0] ?? numeroNu(rangee, attendu);
-  const libelle = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
-  if (libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
-  return { libelle, rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
+  const mots = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
+  if (mots.length === 0 || montantsLibelles(rangee).length > 0) return null;
+  const cases = blocsDe({ ...rangee, mots }, BLANC);
+  const place = cases.length > 1 ? texteDe(cases.at(-1)?.mots ?? []) : "";
+  const aPart = place !== "" && lireLocalisation(place) !== null;
+  const libelle = aPart ? cases.slice(0, -1).flatMap((bloc) => bloc.mots) : mots;
+  return { libelle, ...(aPart && { place }), rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
 }
 
 /** Un titre nomme une pièce ; à défaut, il suit le numéro du précédent et des montants le suivent (« 4. Frais de dossier »). */
@@ -46,7 +55,8 @@ function titresDe(rangees: readonly Rangee[]): Titree[] {
       (comprendreLigne(enDesignation(texteDe(titre.libelle))).element !== null ||
         (titre.rang === dernier + 1 && suivante !== undefined && montantsLibelles(suivante).length > 0));
     if (titre && ouvre) {
-      titrees.push({ titre: rangee, libelle: titre.libelle, suite: [] });
+      const { libelle, place } = titre;
+      titrees.push({ titre: rangee, libelle, ...(place !== undefined && { place }), suite: [] });
       dernier = titre.rang;
     } else titrees.at(-1)?.suite.push(rangee);
   }
@@ -134,7 +144,7 @@ export function lireLignesTitrees(
   const titrees = titresDe(rangees).map((titree) => ({ ...titree, composantes: composantesDe(titree, decimale) }));
   const chiffrees = titrees.every(({ composantes }) => COUTS.has(composantes.at(-1)?.role ?? "designation"));
   if (titrees.length < TITREES_MINIMUM || !chiffrees) return [];
-  return titrees.flatMap(({ titre, libelle, suite, composantes }) => {
+  return titrees.flatMap(({ titre, libelle, place, suite, composantes }) => {
     const cout = composantes.at(-1);
     if (!cout) return [];
     consommees.add(titre);
@@ -151,7 +161,7 @@ export function lireLignesTitrees(
         designation,
         ...comprendreLigne({
           designation,
-          localisation: dites.localisation ?? null,
+          localisation: dites.localisation ?? place ?? null,
           dommage: dites.dommage ?? null,
           operation: facturable ? (dites.operation ?? null) : "",
         }),
@@ -196,7 +206,8 @@ function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFi
     derniere = null;
     const phrases = phrasesDe(texteDe(rangee.mots));
     for (const phrase of phrases) {
-      const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
+      const [, etiquette, valeur] =
+        /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? sansDeuxPoints(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
       if (role && valeur) {
         // « Préconisation :   Réparation + », puis « peinture » sous le début de sa valeur.
@@ -212,9 +223,22 @@ function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFi
   return { dites, ...etatDeFiche(dites) };
 }
 
-/** Abscisse du premier mot derrière les deux-points d'une rangée. */
-const debutDeValeur = ({ mots }: Rangee): number =>
-  mots[mots.findIndex(({ texte }) => texte.endsWith(":")) + 1]?.x0 ?? Number.NaN;
+/** « Constat Déchirure – 29 mm » : une étiquette d'un mot, que rien ne ponctue, devant une valeur de ce qu'elle annonce. */
+function sansDeuxPoints(phrase: string): readonly string[] | null {
+  const lue = /^(\p{Lu}\p{Ll}{3,20}) (\p{Lu}.*)$/u.exec(phrase);
+  const [, etiquette = "", valeur = ""] = lue ?? [];
+  const role = lue ? roleDEtiquette(etiquette) : null;
+  const annoncee =
+    (role === "dommage" && comprendreDommage(valeur, null) !== null) ||
+    (role === "operation" && comprendreOperation(valeur) !== null);
+  return annoncee ? lue : null;
+}
+
+/** Abscisse du premier mot derrière les deux-points d'une rangée ; aucun sans eux. */
+function debutDeValeur({ mots }: Rangee): number {
+  const deuxPoints = mots.findIndex(({ texte }) => texte.endsWith(":"));
+  return (deuxPoints < 0 ? undefined : mots[deuxPoints + 1]?.x0) ?? Number.NaN;
+}
 
 type Dites = Partial<Record<RoleColonne, string>>;
 
