@@ -1,10 +1,10 @@
-import { comprendreDommage } from "../../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { CONFIANCES } from "../commun/confiance.ts";
 import { type Bloc, blocsDe, type Page, texteDe } from "../commun/geometrie.ts";
 import { zoneDe } from "../commun/zones.ts";
 
-// Une désignation se relit sur la page : celle qui perd sa fin à la ligne, ou qui entremêle les rangées de deux colonnes, se demande.
+// Une désignation se relit sur la page : celle qui perd sa fin à la ligne, qui entremêle les rangées de deux colonnes ou réunit deux pièces, se demande.
 
 const BLANC = 0.95;
 /** Deux rangées d'une même cellule, en corps, et le jeu de leurs bords, en points. */
@@ -28,6 +28,16 @@ function estEntremelee(ligne: LigneLue, page: Page): boolean {
       (bloc, i) => i > 0 && ligne.designation.includes(`${texteDe(blocs[i - 1]?.mots ?? [])} ${texteDe(bloc.mots)}`),
     );
   return rangeesDans(ligne, page).filter(mele).length >= RANGEES_ENTREMELEES;
+}
+
+/** « Console centrale », puis « Disques et plaquettes AV » : deux rangées dont chacune nomme une pièce sont deux lignes, et la seconde n'est pas la suite. */
+function reunitDeuxPieces(ligne: LigneLue, page: Page): boolean {
+  const pieces = rangeesDans(ligne, page).flatMap((blocs) => {
+    const texte = blocs.map(({ mots }) => texteDe(mots)).find((dit) => ligne.designation.includes(dit));
+    const codes = texte ? { designation: texte, localisation: null, dommage: null, operation: null } : null;
+    return (codes && comprendreLigne(codes).element) ?? [];
+  });
+  return new Set(pieces).size > 1;
 }
 
 /**
@@ -55,13 +65,19 @@ function dansLaZone({ zone }: Pick<LigneLue, "zone">, page: Page, { mots }: Bloc
   return !!zone && milieu >= zone.y && milieu <= zone.y + zone.hauteur;
 }
 
-/** Met en doute les désignations que la page imprime autrement : une fin perdue, deux colonnes entremêlées. */
+/** Met en doute les désignations que la page imprime autrement : une fin perdue, deux colonnes entremêlées, deux pièces réunies. */
 export function douterDesDesignations(document: DocumentLu, pages: readonly Page[]): DocumentLu {
   for (const ligne of document.vehicules.flatMap(({ lignes }) => lignes)) {
     const page = pages.find(({ numero }) => numero === ligne.page);
     const lue = ligne.confiances?.designation ?? 1;
-    if (page && lue > CONFIANCES.devinee && (perdSaFin(ligne, page) || estEntremelee(ligne, page)))
-      ligne.confiances = { ...ligne.confiances, designation: CONFIANCES.devinee };
+    if (!page || lue <= CONFIANCES.devinee) continue;
+    const reunie = reunitDeuxPieces(ligne, page);
+    if (reunie || perdSaFin(ligne, page) || estEntremelee(ligne, page))
+      ligne.confiances = {
+        ...ligne.confiances,
+        designation: CONFIANCES.devinee,
+        ...(reunie && { element: CONFIANCES.devinee, localisation: CONFIANCES.devinee }),
+      };
   }
   return document;
 }
