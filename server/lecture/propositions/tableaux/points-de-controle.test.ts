@@ -50,3 +50,21 @@ test("sous « Pièces et fournitures | Qté | P.U. HT | Rem. % », une remise m�
     [32740, 3274, 29466],
   ]);
 });
+
+test("des montants alignés à droite d'un en-tête qui n'en nomme aucun sont les prix de ses lignes", () => {
+  const xs = [40, 70, 220, 340, 500] as const;
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Facture de frais de restitution n° RST-2025-880693 du 12/07/2025"],
+      [40, 60, "Immatriculation : GV-356-LL"],
+      ...rangee(100, xs, "N°", "Organe", "Nature du dommage", "Intervention"),
+      ...rangee(115, xs, "1", "Pavillon", "Griffe", "Polissage", "101,25"),
+      ...rangee(130, xs, "2", "Pare-chocs AR", "Éraflure", "Raccord peinture", "201,00"),
+      ...rangee(160, [400, 500], "Total HT", "302,25"),
+    ]),
+  ]);
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.operation, l.net_ht])).toEqual([
+    ["Pavillon", "lustrage", 10125],
+    ["Pare-chocs AR", "peinture", 20100],
+  ]);
+});

@@ -15,7 +15,7 @@ import { ecrireLesCroix } from "./croix-sous-titrees.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import { separerEtages } from "./etages-de-cellule.ts";
 import { estAncre, estNumerote, grouper, SIGNE } from "./groupes-tableau.ts";
-import { sansMontants, sansRangs } from "./hors-des-colonnes.ts";
+import { avecSesMontants, sansMontants, sansRangs } from "./hors-des-colonnes.ts";
 import { rangerMontantsColles, rendreLesMots, sansMention } from "./mots-de-cellule.ts";
 import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
@@ -68,7 +68,7 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
-  const entete = { ...intitule, colonnes: sansMontants(intitule.colonnes, imprimees) };
+  const entete = { ...intitule, colonnes: avecSesMontants(sansMontants(intitule.colonnes, imprimees), imprimees) };
   const origines = new Map<Rangee, Rangee>();
   const ecrites = ecrireLesCroix(entete.colonnes, imprimees);
   const sautees = imprimees.length - ecrites.length;
