@@ -40,6 +40,7 @@ describe("ce qui se demande d'une lecture", () => {
     ["un contrat qui est la plaque", { contrat: "GB-482-NR" }, {}, ["contrat"]],
     ["un contrat qui est le numéro du document", { contrat: "FRE25-0031877" }, {}, ["contrat"]],
     ["un compteur de véhicule neuf", { kilometrage: 12 }, {}, ["kilometrage"]],
+    ["un compteur qui a perdu ses milliers", { kilometrage: 102 }, {}, ["kilometrage"]],
     ["un compteur trop haut pour l'âge", { date_mise_en_circulation: "2025-02-01" }, {}, ["kilometrage"]],
     ["un modèle qui porte une étiquette", { modele: "CLIO Kilométrage" }, {}, ["modele"]],
     ["ce que toute facture imprime", { contrat: null, date_restitution: null }, {}, ["date_restitution", "contrat"]],

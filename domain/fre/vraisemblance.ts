@@ -102,7 +102,7 @@ function contratInvraisemblable({ contrat, immatriculation, vin }: VehiculeLu, n
 }
 
 // Un véhicule de location longue durée est rendu après des mois d'usage ; au-delà, aucun n'a roulé autant (fiche domaine, 1).
-const KM_MINIMUM = 100;
+const KM_MINIMUM = 1000;
 const KM_MAXIMUM = 600_000;
 const KM_PAR_JOUR_MAXIMUM = 800;
 const JOUR_MS = 86_400_000;

@@ -13,6 +13,6 @@ export function recollerKilometrage(paire: Paire<ChampIdentite>, rangees: readon
   const [sienne, suivante] = [rangees[rang], rangees[rang + 1]];
   if (!sienne || !suivante || suivante.page !== sienne.page) return paire;
   if (suivante.y - sienne.y > INTERLIGNE * sienne.corps) return paire;
-  const suite = /^(\d{3}) ?km\b/i.exec(texteDe(suivante.mots))?.[1];
+  const suite = /^(\d{3}) ?kms?\b/i.exec(texteDe(suivante.mots))?.[1];
   return suite ? { ...paire, valeur: `${paire.valeur.trim()} ${suite} km` } : paire;
 }

@@ -278,7 +278,7 @@ export function colonnesDe(amas: readonly Amas[]): Colonne[] {
     return etages?.role === colonne.role ? { ...colonne, dessous: etages.dessous } : colonne;
   });
   const rangees = reunirSuspendues(colonnes.sort((a, b) => a.x0 - b.x0));
-  return preciser(brutSeul(encadrees(creditDAbord(remiseEnEuros(tauxDAbord(kilometresFactures(rangees)))))));
+  return preciser(brutSeul(encadrees(creditDAbord(tauxDAbord(kilometresFactures(rangees))))));
 }
 
 // « Base HT | TVA | TTC » : rien n'en est déduit, et le hors taxes n'a pas d'autre colonne ; c'est le montant de la ligne.
@@ -326,14 +326,6 @@ function tauxDAbord(colonnes: Colonne[]): Colonne[] {
   const taux = vetustes.find(({ texte }) => /%|taux|coef/i.test(texte));
   if (vetustes.length < 2 || !taux || colonnes.some(({ role }) => role === "abattement")) return colonnes;
   return colonnes.map((c) => (c.role === "vetuste" && c !== taux ? { ...c, role: "abattement" as const } : c));
-}
-
-// « Remise % | Remise HT » : de deux colonnes de remise, celle des euros dit ce que la ligne retire.
-function remiseEnEuros(colonnes: Colonne[]): Colonne[] {
-  const remises = colonnes.filter(({ role }) => role === "remise");
-  const taux = remises.find(({ texte }) => /%|taux/i.test(texte));
-  if (remises.length !== 2 || !taux) return colonnes;
-  return colonnes.map((c) => (c === taux ? { ...c, role: null } : c));
 }
 
 const ETAT = /^(?:[ée]tat|conformit[ée]|r[ée]sultat|contr[ôo]le)$/i;

@@ -21,7 +21,9 @@ function sousIntitules(colonnes: readonly Colonne[], rangee: Rangee | undefined)
 /** « Intervention » au-dessus d'« Éch. | Rép. | Peint. | DSP » et de croix : chaque croix s'écrit du geste au-dessus d'elle, et le tableau se lit en mots. */
 export function ecrireLesCroix(colonnes: readonly Colonne[], rangees: readonly Rangee[]): readonly Rangee[] {
   const intitules = sousIntitules(colonnes, rangees[0]);
-  if (intitules.length === 0) return rangees;
+  // « Climatisation – HS | Réparation », que rien ne coche dessous, est la première ligne.
+  const cochees = rangees.slice(1).some(({ mots }) => mots.some(({ texte }) => estUneCoche(texte)));
+  if (intitules.length === 0 || !cochees) return rangees;
   const portee = Math.max(...intitules.slice(1).map(({ x0 }, i) => x0 - (intitules[i]?.x1 ?? x0)));
   const ecrire = (mot: Mot): Mot => {
     if (!estUneCoche(mot.texte)) return mot;

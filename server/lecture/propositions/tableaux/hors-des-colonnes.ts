@@ -7,22 +7,40 @@ import type { RangeeLue } from "./rangee-lue.ts";
 /** Blanc, en corps, qui sépare un tableau de ce qui n'en est plus. */
 const LOIN = 6;
 
+/** Vrai si un nombre s'imprime sous cette colonne, avant le pied de la page, loin sous le tableau. */
+function nombresSous(colonnes: readonly Colonne[], rangees: readonly Rangee[]): (rang: number) => boolean {
+  const fin = rangees.findIndex((r, i) => i > 0 && r.y - (rangees[i - 1]?.y ?? r.y) > LOIN * r.corps);
+  // Des euros peuvent s'imprimer sans leurs centimes.
+  const nombres = rangees
+    .slice(0, fin < 0 ? undefined : fin)
+    .flatMap(({ mots }) => mots.filter(({ texte }) => /\d/.test(texte) && !/\p{L}{2}/u.test(texte)));
+  return (rang) => {
+    const [gauche, droite] = [colonnes[rang - 1]?.x1 ?? 0, colonnes[rang + 1]?.x0 ?? Number.POSITIVE_INFINITY];
+    return nombres.some(({ x0, x1 }) => x1 > gauche && x0 < droite);
+  };
+}
+
 /** « Rem. » au-dessus de remarques, ou de rien : là où aucun montant n'est imprimé sous aucune, aucune colonne n'est de montants. */
 export function sansMontants(colonnes: readonly Colonne[], rangees: readonly Rangee[]): Colonne[] {
   const chiffre = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(role);
-  // Le pied de la page, loin sous le tableau, n'est pas dans ses colonnes.
-  const fin = rangees.findIndex((r, i) => i > 0 && r.y - (rangees[i - 1]?.y ?? r.y) > LOIN * r.corps);
-  const siennes = rangees.slice(0, fin < 0 ? undefined : fin);
-  // Des euros peuvent s'imprimer sans leurs centimes.
-  const montants = siennes.flatMap(({ mots }) =>
-    mots.filter(({ texte }) => /\d/.test(texte) && !/\p{L}{2}/u.test(texte)),
-  );
-  const sous = (rang: number) => {
-    const [gauche, droite] = [colonnes[rang - 1]?.x1 ?? 0, colonnes[rang + 1]?.x0 ?? Number.POSITIVE_INFINITY];
-    return montants.some(({ x0, x1 }) => x1 > gauche && x0 < droite);
-  };
+  const sous = nombresSous(colonnes, rangees);
   const vides = rangees.length > 0 && colonnes.every((colonne, rang) => !chiffre(colonne) || !sous(rang));
-  return colonnes.map((colonne) => (vides && chiffre(colonne) ? { ...colonne, role: null } : colonne));
+  return uneSeuleRemise(
+    colonnes.map((colonne) => (vides && chiffre(colonne) ? { ...colonne, role: null } : colonne)),
+    sous,
+  );
+}
+
+/**
+ * « Remise % | Remise HT » : de deux colonnes de remise, celle des euros dit ce que la ligne retire ; « Rem. % | Montant | Rem. » : celle des remarques, où
+ * aucun nombre n'est imprimé, n'en est pas une.
+ */
+function uneSeuleRemise(colonnes: Colonne[], sous: (rang: number) => boolean): Colonne[] {
+  const rangs = colonnes.flatMap(({ role }, rang) => (role === "remise" ? [rang] : []));
+  const enTaux = rangs.find((rang) => /%|taux/i.test(colonnes[rang]?.texte ?? ""));
+  if (rangs.length !== 2 || enTaux === undefined) return colonnes;
+  const ecartee = rangs.find((rang) => !sous(rang)) ?? enTaux;
+  return colonnes.map((c, rang) => (rang === ecartee ? { ...c, role: null } : c));
 }
 
 /** Écart, en points, des bords droits d'une colonne de montants. */

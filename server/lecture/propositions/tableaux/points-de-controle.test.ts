@@ -68,3 +68,40 @@ test("des montants alignés à droite d'un en-tête qui n'en nomme aucun sont le
     ["Pare-chocs AR", "peinture", 20100],
   ]);
 });
+
+test("une première ligne qui dit un dommage et un geste n'est pas un sous-intitulé, si rien ne se coche dessous", () => {
+  const xs = [40, 120, 400] as const;
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Facture de frais de restitution n° RST-2025-880693 du 12/07/2025"],
+      [40, 60, "Immatriculation : GF-011-GQ"],
+      ...rangee(100, xs, "Prix HT", "Désignation des travaux", "Travaux"),
+      ...rangee(112, xs, "94,50", "Climatisation – HS", "Réparation"),
+      ...rangee(124, xs, "285,40", "Bouclier AV – enfoncement", "Remplacement"),
+      ...rangee(150, [120, 400], "TOTAL HT", "379,90"),
+    ]),
+  ]);
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.operation, l.net_ht])).toEqual([
+    ["Climatisation – HS", "reparation", 9450],
+    ["Bouclier AV – enfoncement", "remplacement", 28540],
+  ]);
+});
+
+test("« Rem. », au-dessus de remarques, n'est pas la remise que « Rem. % » donne", () => {
+  const xs = [40, 250, 320, 400, 470, 540] as const;
+  const lu = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Facture de frais de restitution n° RST-2025-880694 du 12/07/2025"],
+      [40, 60, "Immatriculation : EC-934-BX"],
+      ...rangee(100, xs, "Élément", "Quantité", "Prix unitaire HT", "Rem. %", "Montant HT", "Rem."),
+      ...rangee(115, xs, "Lunette AR", "1", "156,60", "", "156,60"),
+      ...rangee(130, xs, "Feu ARG", "1", "520,30", "15 %", "442,25"),
+      ...rangee(160, [400, 470], "Total HT", "598,85"),
+    ]),
+  ]);
+  expect(lu.anomalies).toEqual([]);
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [15660, null, 15660],
+    [52030, 7805, 44225],
+  ]);
+});
