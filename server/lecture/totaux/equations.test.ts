@@ -106,3 +106,8 @@ test("un capital imprimé à la suite d'un numéro de TVA n'est la taxe de rien"
   const observations = [vu(190_270, "brut_ht"), vu(139_711, "net_ht"), vu(2_900_000_000, "tva")];
   expect(lus(observations)).not.toHaveProperty("tva");
 });
+
+test("une phrase finie, d'une colonne d'à côté, ne nomme pas le montant qui la suit", () => {
+  expect(ressemblances("pour vétusté ne peut dépasser 30 %. d'entretien")).toEqual({});
+  expect(ressemblances("Total HT / Total excl. VAT")).toHaveProperty("net_ht");
+});

@@ -55,8 +55,12 @@ const NUANCES: readonly { libelle: LibelleTotal; motif: RegExp; poids: Poids }[]
 /** Une remise d'un autre nom. */
 const GESTE = /^(?:geste commercial|rabais|ristourne|r[ée]duction (?:commerciale|client))\b/i;
 
+/** « pour vétusté ne peut dépasser 30 %. d'entretien » : une phrase finie, d'une colonne d'à côté, n'est pas le libellé du montant qui la suit. */
+const PHRASE_FINIE = /^(?:\S+ ){4,}\S*(?:%|\p{Ll}{6})\. (?=\p{L})/u;
+
 /** Ce que pèse un libellé, tel qu'imprimé, pour chaque rôle. */
-export function ressemblances(libelle: string): Poids {
+export function ressemblances(imprime: string): Poids {
+  const libelle = imprime.replace(PHRASE_FINIE, "");
   const nom = libelleTotal(libelle);
   if (nom === null) return GESTE.test(libelle) ? { remise_ht: 0.5 } : {};
   const poids = { ...POIDS[nom] };
