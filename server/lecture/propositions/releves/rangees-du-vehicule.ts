@@ -1,18 +1,12 @@
+import { CHAMPS_IDENTIFICATION } from "../../../../domain/documents/identification.ts";
 import type { VehiculeLu } from "../../../../domain/fre/document-lu.ts";
 import type { Page, Rangee } from "../../commun/geometrie.ts";
 import { fermeUnReleve } from "../../commun/rangee-total.ts";
 import { lireIdentite } from "../../identite/lire-identite.ts";
 import type { LigneTableau } from "../tableaux/tableau.ts";
 
-const CHAMPS = [
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
+/** La plaque, elle, est ce qui ouvre le véhicule. */
+const CHAMPS = CHAMPS_IDENTIFICATION.filter((champ) => champ !== "immatriculation");
 
 /** Rangées imprimées, au plus, qui disent un même véhicule. */
 const RANGEES_MAXIMUM = 5;
@@ -74,6 +68,8 @@ export function completerParLeursRangees(
       return complete(vehicule, pages, rangeesDe(page, deLaPage, deLaPage.indexOf(ligne), avant));
     });
   if (vides(vehicules) === 0) return [...vehicules];
-  const [dessous, dessus] = [lire(false), lire(true)];
+  const dessous = lire(false);
+  if (vides(dessous) === 0) return dessous;
+  const dessus = lire(true);
   return vides(dessus) < vides(dessous) ? dessus : dessous;
 }
