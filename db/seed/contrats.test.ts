@@ -32,6 +32,11 @@ beforeAll(async () => {
       demo.documents.map((d) => ({ ...d.rang, fichier_id: null, cree_par: null, valide_par: null })),
     );
     await inserer(client, "contrats", demo.contrats);
+    await inserer(
+      client,
+      "audits",
+      demo.audits.map((a) => ({ ...a.rang, cree_par: null })),
+    );
     await client.query("commit");
   });
 });
@@ -49,6 +54,9 @@ describe("contrats de démonstration", () => {
       const factures = demo.documents.filter((d) => d.retour === retour && d.rang.type_document === "facture");
       expect(
         etapeFinDeContrat({
+          audit_ouvert: demo.audits.some(
+            (a) => a.rang.vehicule_id === contrat?.vehicule_id && a.rang.etat === "brouillon",
+          ),
           audit_fait_le: contrat?.audit_fait_le ?? null,
           restitution_prevue_le: contrat?.restitution_prevue_le ?? null,
           restituee_le: retour?.rang.date_restitution ?? null,

@@ -31,19 +31,27 @@ const TEXTE_IDENTITE =
   identite(`left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
 left join utilisateurs u on u.id = s.utilisateur_id and u.actif`);
 
-/** La même, pour un travail que la personne a lancé et qui continue sans elle : aucune session, mais son compte doit rester actif. */
+/** Une clé d'API qui vaut encore : sa société ouverte, et qui l'a créée encore membre actif de l'équipe. */
+const cleValable = (condition: string, jour: string) => `
+  select k.id from cles_api k join utilisateurs p on p.id = k.cree_par and p.actif and p.role in ('admin', 'expert')
+  where ${condition} and k.revoquee_le is null and k.expire_le >= (${jour}::timestamptz at time zone 'Europe/Paris')::date
+    and not exists (select from clients d where d.id = k.client_id and d.desactive_le is not null)`;
+
+/**
+ * La même, pour un travail que la personne a lancé et qui continue sans elle : aucune session, mais son compte doit rester actif. Une personne
+ * technique ne se connecte jamais : elle vaut ce que vaut sa clé d'API, ou la réception de sa société tant que celle-ci est ouverte.
+ */
 const TEXTE_IDENTITE_DE = identite(`left join sessions s on s.utilisateur_id is null and $2::timestamptz is null
-left join utilisateurs u on u.id = $1::uuid and u.actif`);
+left join utilisateurs u on u.id = $1::uuid and (u.actif or (u.technique and (
+  exists (select from receptions r join clients d on d.id = r.client_id and d.desactive_le is null where r.id = u.id)
+  or exists (${cleValable("k.id = u.id", "$2")}))))`);
 
 /**
  * La même, pour une clé d'API : la personne technique de son identifiant, tant que la clé vaut, que sa société est ouverte, et que qui l'a
  * créée est encore un membre actif de l'équipe. Une clé n'en sait donc jamais plus que cette personne.
  */
 const TEXTE_IDENTITE_CLE = identite(`left join sessions s on s.utilisateur_id is null and $1::bytea is null
-left join utilisateurs u on u.technique and u.id = (
-  select k.id from cles_api k join utilisateurs p on p.id = k.cree_par and p.actif and p.role in ('admin', 'expert')
-  where k.empreinte = $1 and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
-    and not exists (select from clients d where d.id = k.client_id and d.desactive_le is not null))`);
+left join utilisateurs u on u.technique and u.id = (${cleValable("k.empreinte = $1", "$2")})`);
 
 /** Ce qu'une demande présente pour dire qui elle est : le condensat de son jeton de session, ou celui d'une clé d'API. */
 export type Preuve = Uint8Array | PreuveDeCle;

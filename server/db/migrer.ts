@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
+import { lirePresent, rejouer } from "./courant/rejouer.ts";
 import { ErreurDemarrage } from "./embarque/erreur-demarrage.ts";
 
 const DOSSIER = new URL("../../db/migrations/", import.meta.url);
@@ -24,36 +25,52 @@ export async function lireMigrations(): Promise<Migration[]> {
   );
 }
 
+export interface OptionsMigration {
+  /** Dit une phrase à qui démarre le programme. */
+  dire?: ((phrase: string) => void) | undefined;
+  /** Les migrations seules : ce que `db/courant/` ajouterait n'est pas joué. */
+  sansCourant?: boolean;
+}
+
 /**
- * Applique les migrations manquantes, chacune dans sa transaction, sous un verrou. Rend le nombre appliqué.
- * Lève ErreurDemarrage si la base est plus récente que le programme.
+ * Applique les migrations manquantes, chacune dans sa transaction, puis met la base au présent (`db/courant/`), le tout sous un verrou. Rend le
+ * nombre de migrations appliquées. Lève ErreurDemarrage si la base est plus récente que le programme.
  */
-export async function migrer(client: pg.ClientBase): Promise<number> {
+export async function migrer(client: pg.ClientBase, { dire, sansCourant }: OptionsMigration = {}): Promise<number> {
   const migrations = await lireMigrations();
   await client.query("select pg_advisory_lock($1)", [VERROU]);
   try {
-    await client.query(
-      "create table if not exists schema_migrations (numero integer primary key, nom text not null, appliquee_le timestamptz not null default now())",
-    );
-    const { rows } = await client.query<{ numero: number }>("select numero from schema_migrations order by numero");
-    const faites = new Set(rows.map((r) => r.numero));
-    const derniere = migrations.at(-1)?.numero ?? 0;
-    const inconnue = rows.find((r) => r.numero > derniere);
-    if (inconnue) {
-      throw new ErreurDemarrage(
-        `La base de données est plus récente que ce programme (migration ${inconnue.numero}, le programme connaît ${derniere}) : installez la version la plus récente de Reflet.`,
-      );
-    }
-    let appliquees = 0;
-    for (const migration of migrations) {
-      if (faites.has(migration.numero)) continue;
-      await appliquer(client, migration);
-      appliquees += 1;
-    }
+    const appliquees = await appliquerManquantes(client, migrations);
+    if (sansCourant) return appliquees;
+    const { depasse } = await rejouer(client, await lirePresent(migrations), appliquees);
+    if (depasse)
+      dire?.("La base a déjà les fonctions et les droits d'une version plus récente de Reflet : ils restent.");
     return appliquees;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [VERROU]);
   }
+}
+
+async function appliquerManquantes(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
+  await client.query(
+    "create table if not exists schema_migrations (numero integer primary key, nom text not null, appliquee_le timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ numero: number }>("select numero from schema_migrations order by numero");
+  const faites = new Set(rows.map((r) => r.numero));
+  const derniere = migrations.at(-1)?.numero ?? 0;
+  const inconnue = rows.find((r) => r.numero > derniere);
+  if (inconnue) {
+    throw new ErreurDemarrage(
+      `La base de données est plus récente que ce programme (migration ${inconnue.numero}, le programme connaît ${derniere}) : installez la version la plus récente de Reflet.`,
+    );
+  }
+  let appliquees = 0;
+  for (const migration of migrations) {
+    if (faites.has(migration.numero)) continue;
+    await appliquer(client, migration);
+    appliquees += 1;
+  }
+  return appliquees;
 }
 
 const ESSAIS = 5;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { lireCatalogue } from "../../scripts/catalogue/catalogue.queries.ts";
 import { compterLignes } from "../sauvegarde/catalogue.queries.ts";
 import { restaurer } from "../sauvegarde/restaurer.ts";
 import { sauvegarder } from "../sauvegarde/sauvegarder.ts";
@@ -11,8 +12,8 @@ import { clientDe, commander } from "../testing/grappe.ts";
 import { creerJeu } from "../testing/jeu.ts";
 import { lireMigrations, migrer } from "./migrer.ts";
 
-/** La dernière migration de chaque livraison ; celle que `livrees.txt` scelle en dernier s'y ajoute d'elle-même. */
-const LIVRAISONS = [23, 33, 44];
+/** La dernière migration de chaque livraison (129 : la dernière à dire aussi les fonctions et les droits) ; celle que `livrees.txt` scelle en dernier s'y ajoute d'elle-même. */
+const LIVRAISONS = [23, 33, 44, 129];
 const SCELLEES = new URL("../../db/migrations/livrees.txt", import.meta.url);
 const scellees = (await readFile(SCELLEES, "utf8")).trim().split("\n");
 const livraisons = [...new Set([...LIVRAISONS, Number(/(\d{4})_/.exec(scellees.at(-1) ?? "")?.[1])])];
@@ -66,18 +67,11 @@ const comptes = async (c: pg.ClientBase) => {
   await c.query("rollback");
   return new Map(lus.map((l) => [l.nom, l.lignes]));
 };
-const schema = async (c: pg.ClientBase) =>
-  (
-    await c.query(
-      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
-       where table_schema = 'public' order by 1, 2`,
-    )
-  ).rows;
-/** Le schéma d'une base qui n'a jamais connu d'autre version. */
-async function schemaDuJour() {
+/** Tables, droits, politiques, déclencheurs, vues et fonctions, corps compris, d'une base qui n'a jamais connu d'autre version. */
+async function catalogueDuJour() {
   const client = new pg.Client(clientDe(inject("acces"), inject("modele")));
   await client.connect();
-  return schema(client).finally(() => client.end());
+  return lireCatalogue(client).finally(() => client.end());
 }
 const DOSSIERS = [
   "clients",
@@ -93,10 +87,10 @@ const DOSSIERS = [
 
 describe("mise à niveau", () => {
   it.each(livraisons)(
-    "depuis la livraison %i, avec ses données : mêmes lignes, schéma d'une base neuve",
+    "depuis la livraison %i, avec ses données : mêmes lignes, catalogue d'une base neuve",
     async (derniere) => {
       const archive = join(dossier, `${derniere}.tar`);
-      const attendu = await schemaDuJour();
+      const attendu = await catalogueDuJour();
       await surNeuve(async (c) => {
         await enEtat(c, derniere);
         const avant = await comptes(c);
@@ -110,9 +104,10 @@ describe("mise à niveau", () => {
         const apres = await comptes(c);
         for (const table of DOSSIERS) expect([table, apres.get(table)]).toEqual([table, avant.get(table)]);
         expect(apres.get("historique")).toBeGreaterThanOrEqual(avant.get("historique") ?? 0);
-        expect(await schema(c)).toEqual(attendu);
+        expect(await lireCatalogue(c)).toEqual(attendu);
       });
     },
+    90_000,
   );
 
   it("la sauvegarde de la plus ancienne livraison se restaure dans la version du jour", async () => {
@@ -125,9 +120,9 @@ describe("mise à niveau", () => {
       const apres = await comptes(c);
       const dites = new Map(faite.manifeste.tables.map((t) => [t.nom, t.lignes]));
       for (const table of DOSSIERS) expect([table, apres.get(table)]).toEqual([table, dites.get(table)]);
-      expect(await schema(c)).toEqual(await schemaDuJour());
+      expect(await lireCatalogue(c)).toEqual(await catalogueDuJour());
     });
-  });
+  }, 90_000);
 });
 
 const CLE = { secret: "une clé d'installation, longue comme il faut", dossierDonnees: tmpdir() };

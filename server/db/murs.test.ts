@@ -32,7 +32,7 @@ async function sous<T>(
 }
 
 const TABLES = `select c.relname as nom, c.relrowsecurity as active, c.relforcerowsecurity as forcee
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('schema_migrations', 'schema_courant')`;
 
 /** Clés qui ne portent pas la société, et pourquoi. */
 const CLES_SIMPLES: Record<string, string> = {
@@ -60,6 +60,9 @@ const CLES_SIMPLES: Record<string, string> = {
   "rapports_envoyes.vue_id": "une vue partagée par l'équipe n'a pas de société",
   "rapports_envoyes.abonnement_id": "écrit par la tâche des rapports, d'après l'abonnement",
   "rapports_envoyes.export_id": "écrit par la tâche des exports, d'après l'export programmé",
+  "arrivage_pieces.arrivage_id": "un message qui n'est encore à personne n'a pas de société, ses pièces non plus",
+  "arrivages.fichier_id":
+    "un message qui n'est encore à personne n'a pas de société ; la politique des fichiers le garde à l'équipe",
   "webhook_livraisons.webhook_id": "écrit par la base, d'après le webhook",
 };
 

@@ -27,7 +27,7 @@ export interface Acces {
 
 /** Ouvre la base embarquée ou celle de DATABASE_URL, la migre, et prépare le rôle des requêtes. Lève ErreurDemarrage. */
 export function ouvrirBase(config: Config, journal: (phrase: string) => void = () => undefined): Promise<BaseOuverte> {
-  return ouvrir(config, journal, (acces) => preparerBase(acces, config.secret));
+  return ouvrir(config, journal, (acces) => preparerBase(acces, config.secret, journal));
 }
 
 /**
@@ -75,17 +75,21 @@ async function ouvrir<T>(
   }
 }
 
-function mettreAJour(proprietaire: pg.ClientConfig): Promise<void> {
+function mettreAJour(proprietaire: pg.ClientConfig, dire?: (phrase: string) => void): Promise<void> {
   return avecClient(proprietaire, async (client) => {
     await verifierVersion(client);
-    await migrer(client);
+    await migrer(client, { dire });
   });
 }
 
 /** Migre la base visée, prépare le rôle des requêtes et ouvre son groupe de connexions. */
-export async function preparerBase({ proprietaire, fermer }: Acces, secretConfigure?: string): Promise<BaseOuverte> {
+export async function preparerBase(
+  { proprietaire, fermer }: Acces,
+  secretConfigure?: string,
+  journal?: (phrase: string) => void,
+): Promise<BaseOuverte> {
   const secret = motDePasseConnexion(secretConfigure, proprietaire);
-  await mettreAJour(proprietaire);
+  await mettreAJour(proprietaire, journal);
   await assurerConnexion(proprietaire, secret);
   const base = new Base(new pg.Pool({ ...surBase(proprietaire, secret), ...REGLAGES_POOL }));
   return {

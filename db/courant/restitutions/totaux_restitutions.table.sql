@@ -1,0 +1,7 @@
+grant select, insert, update, delete on totaux_restitutions to reflet_systeme;
+grant select on totaux_restitutions to reflet_interne, reflet_client;
+
+create policy client on totaux_restitutions for select to reflet_client
+  using (client_id = (select acteur_client_id()) and (select acteur_a_besoin('restitutions')));
+create policy interne on totaux_restitutions to reflet_interne using (true) with check (true);
+create policy systeme on totaux_restitutions to reflet_systeme using (true) with check (true);
