@@ -103,7 +103,7 @@ export const colonnesDe = (forme: FormeMontants): readonly Sens[] => FORMES_MONT
 export const avecVetuste = (forme: FormeMontants): boolean =>
   ["vetuste", "abattement", "taux", "vetusteEtRemise"].includes(forme);
 
-/** Montants de la vérité d'une ligne sous cette forme (décision 2). */
+/** Montants de la vérité d'une ligne sous cette forme (bench/corpus/README.md : un seul montant). */
 export function montantsVrais(forme: FormeMontants, p: Poste) {
   if (forme === "remise")
     return { brut: p.quantite * p.prixUnitaire, abattement: p.tauxRemise > 0 ? p.remise : null, net: p.net };

@@ -2,7 +2,7 @@ import type { Dommage, Operation } from "../../domain/fre/codes.ts";
 import type { Hasard } from "../hasard.ts";
 import type { Famille, Piece } from "./pieces.ts";
 
-// Dommages et gestes tels qu'imprimés (fiche domaine 2.2 et 2.4, décision 6 des documents), et le code qu'ils disent.
+// Dommages et gestes tels qu'imprimés (fiche domaine 2.2 et 2.4, et bench/corpus/README.md), et le code qu'ils disent.
 
 export interface Mots<Code> {
   mots: string;

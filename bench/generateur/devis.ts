@@ -11,7 +11,7 @@ import { composerTitre } from "./titre.ts";
 import { composerTotaux, total, totauxVrais } from "./totaux.ts";
 import { documentVrai, ligneVraie, posteAutre, posteDe, vehiculeVrai } from "./verite.ts";
 
-// Devis d'un carrossier : ses pièces par code d'opération, puis la main-d'œuvre par poste. Chaque poste est une ligne (décision 9).
+// Devis d'un carrossier : ses pièces par code d'opération, puis la main-d'œuvre par poste. Chaque poste est une ligne.
 
 interface Article {
   code: string;

@@ -33,7 +33,7 @@ export interface Piece {
   genre: Genre;
   famille: Famille;
   element: Element | null;
-  /** Localisation de l'élément, celle d'une ligne qui n'en imprime pas (décision 5). */
+  /** Localisation de l'élément, celle d'une ligne qui n'en imprime pas (bench/corpus/README.md). */
   place: Localisation | null;
 }
 

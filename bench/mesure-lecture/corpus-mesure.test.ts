@@ -52,6 +52,51 @@ it("les familles du premier jeu sont exactes, sans un euro réclamé à tort ni 
   });
 }, 120_000);
 
+/** Ce que des dispositions dessinées par qui n'avait pas vu le lecteur ne doivent plus perdre : les mains, leur nombre, leurs planchers, la part de fautes que rien ne dit. */
+const MAINS = [
+  {
+    mains: "M et Q",
+    filtre: /^(?:[MQ]|famille-\d)/,
+    documents: 96,
+    familles: 10,
+    exactes: 9,
+    planchers: [0.995, 0.98, 0.995],
+    muettes: 0.002,
+  },
+  {
+    mains: "N",
+    filtre: /^(?:N|famille-[AB])/,
+    documents: 36,
+    familles: 6,
+    exactes: 6,
+    planchers: [0.99, 0.95, 1],
+    muettes: 0.002,
+  },
+  {
+    mains: "U",
+    filtre: /^(?:U|famille-C)/,
+    documents: 36,
+    familles: 4,
+    exactes: 3,
+    planchers: [0.99, 0.97, 0.98],
+    muettes: 0.003,
+  },
+];
+it.each(MAINS)(
+  "le quatrième jeu ($mains) ne descend pas sous ses figures, sans un euro réclamé à tort",
+  async (main) => {
+    const r = resumer(await mesurer(join(CORPUS, "exemples-4"), { filtre: main.filtre }), false);
+    expect([r.documents, r.familles, r.echecs, r.faussement_reclame, r.anomalies_precision]).toEqual([
+      ...[main.documents, main.familles, 0, 0, 1],
+    ]);
+    expect([r.lignes_f1, r.identification, r.totaux, r.familles_exactes].map((figure) => Number(figure))).toEqual(
+      [...main.planchers, main.exactes].map((seuil) => expect.toSatisfy((figure: number) => figure >= seuil)),
+    );
+    expect(r.silencieuses).toBeLessThan(main.muettes);
+  },
+  180_000,
+);
+
 it("un dossier sans index, en capitales, mêlé d'autres fichiers, d'un document abîmé et d'une famille plus bas se mesure", async () => {
   const bas = join(essai, "2026", "retour");
   mkdirSync(join(essai, "2026"), { recursive: true });

@@ -1,5 +1,5 @@
-import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../domain/fre/identification.ts";
 import { apparierLignes, apparierRestes, apparierVehicules, normaliser, type Paire, serrer } from "./apparier.ts";
 import type { LigneVraie, VehiculeVrai, Verite } from "./verite.ts";
 

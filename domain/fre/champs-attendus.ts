@@ -1,6 +1,6 @@
-import { CHAMPS_IDENTIFICATION } from "../documents/identification.ts";
 import type { TypeDocument } from "./codes.ts";
 import type { ChampVehicule, DocumentLu, VehiculeLu } from "./document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "./identification.ts";
 
 const COMMUNS: readonly ChampVehicule[] = ["marque", "modele", "kilometrage", "date_restitution", "contrat"];
 

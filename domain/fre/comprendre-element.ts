@@ -2,7 +2,7 @@ import type { Element, Localisation } from "./codes.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_ELEMENTS, NOMS_DES_PIECES, type NomDePiece } from "./vocabulaire/elements.ts";
 import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
-import { cleLexique, jetons, plier, premierReperage, recoller } from "./vocabulaire/texte.ts";
+import { cleLexique, deplierAbreges, jetons, plier, premierReperage, recoller } from "./vocabulaire/texte.ts";
 
 export interface PieceLue {
   nom: NomDePiece;
@@ -89,7 +89,7 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     .filter((s) => /[a-z]/i.test(s));
   const lexique = avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique);
   for (const segment of segments) {
-    const mots = recoller(jetons(segment), lexique);
+    const mots = recoller(jetons(deplierAbreges(segment, lexique)), lexique);
     const trouve = premierReperage(mots, lexique);
     if (!trouve) continue;
     // « Nettoyage banquette » : le geste vient avant la pièce qu'il traite.

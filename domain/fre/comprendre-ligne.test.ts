@@ -19,6 +19,8 @@ describe("désignation complète", () => {
     ["P.C. AV / ENFONCEME NT / D.S.P.", "pare_chocs_avant", "avant", "enfoncement", "dsp"],
     ["Flanc AR. D. / embouti / remplacement", "aile_arriere_droite", "arriere_droit", "enfoncement", "remplacement"],
     ["Phare AVgauche / fêlé / échange", "optique_avant_gauche", "avant_gauche", "fissure", "remplacement"],
+    ["Banq. AR - brûlure - réparation", "banquette_arriere", "interieur_arriere", "brulure", "reparation"],
+    ["PROJ. AVG CASSE REMPLACEMENT", "optique_avant_gauche", "avant_gauche", "fissure", "remplacement"],
     ["TDB - trou - réparation", "tableau_de_bord", "interieur_avant", "brulure", "reparation"],
     ["Porte AV (gauche) / Impact tôle / Débosselage s/ peinture", "porte_avant_gauche", "cote_gauche", "bosse", "dsp"],
     ["Pneu AR droit - usure admise - remplacement", "roue_arriere_droite", "arriere_droit", null, "remplacement"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHAMPS_IDENTIFICATION } from "../documents/identification.ts";
 import { CODES_ANOMALIE, DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "./codes.ts";
+import { CHAMPS_IDENTIFICATION } from "./identification.ts";
 
 // Tous les montants sont des centimes entiers signés (un avoir est négatif) ; toutes les dates sont `AAAA-MM-JJ`.
 const centimes = z.int().nullable();

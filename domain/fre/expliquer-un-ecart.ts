@@ -216,6 +216,9 @@ function arrondiDesPrix(lignes: readonly LigneLue[], ecart: number): boolean {
 
 /** Une ligne dont le calcul est faux : sa remise, sa vétusté répétée, un prix unitaire arrondi, ou un montant resté sans lecture à côté. */
 function explicationDeLigne(vehicule: VehiculeLu, ligne: LigneLue, ecart: number): string | null {
+  // Un nombre à la place du nom : la rangée s'est mal découpée. Une désignation vide, elle, ne dit rien de ses montants.
+  if (/\d/.test(ligne.designation) && !/\p{L}{3}/u.test(ligne.designation))
+    return "Cette ligne ne nomme rien\u00a0: ses montants n'ont peut-être pas été lus à leur place.";
   const remise = egalA(ecart, [[ligne.details?.remise_ht, "la remise de la ligne"]]);
   if (remise) return remise;
   const abattements = abattementDesLignes(vehicule);
@@ -225,8 +228,20 @@ function explicationDeLigne(vehicule: VehiculeLu, ligne: LigneLue, ecart: number
   const { quantite } = ligne;
   const arrondi = auPrixUnitaire(ligne) !== null && Math.abs(ecart) <= Math.abs(quantite) / 2 && Math.abs(ecart) > 0;
   if (arrondi) return `${dire(ecart)} vient peut-être de l'arrondi du prix unitaire.`;
-  return dansLaPage(
-    (vehicule.restes ?? []).filter(({ page }) => page === null || ligne.page === null || page === ligne.page),
-    ecart,
+  const restes = (vehicule.restes ?? []).filter(
+    ({ page }) => page === null || ligne.page === null || page === ligne.page,
   );
+  return dansLaPage(restes, ecart) ?? justeAvec(restes, ligne);
+}
+
+/** Un montant resté sans emploi rendrait le calcul juste, à la place d'un de ceux de la ligne : la lecture l'a peut-être laissé pour un autre. */
+function justeAvec(restes: readonly Reste[], { brut_ht, abattement_ht, net_ht }: LigneLue): string | null {
+  if (brut_ht === null || net_ht === null) return null;
+  const ote = abattement_ht ?? 0;
+  // Le brut, le net ou la déduction que demandent les deux autres ; ou le brut dont celui qu'on a lu serait la déduction.
+  const attendus = new Set([net_ht + ote, brut_ht - ote, brut_ht - net_ht, net_ht + brut_ht].map(Math.abs));
+  const celui = restes.find(({ montant }) => montant !== 0 && attendus.has(Math.abs(montant)));
+  return celui
+    ? `Le calcul est juste avec ${formaterEuros(Math.abs(celui.montant))}, imprimé sur la page et resté sans emploi\u00a0: un montant de cette ligne a peut-être été pris pour un autre.`
+    : null;
 }

@@ -103,6 +103,16 @@ describe("une addition fausse", () => {
     expect(codes(document({ lignes: deux }))[0]).toEqual([]);
   });
 
+  test("d'une ligne se demande quand un montant resté sans emploi la rendrait juste à la place d'un des siens", () => {
+    // 361,25 imprimé et non lu : 108,38, sa décote, a été prise pour le brut.
+    const decalee = ligne({ brut_ht: 10_838, abattement_ht: 3251, net_ht: 25_287 });
+    const autres = [1, 2, 3].map(() => ligne({ brut_ht: 50_000, abattement_ht: 10_000, net_ht: 40_000 }));
+    const avec = (restes: VehiculeLu["restes"]) =>
+      codes(document({ lignes: [decalee, ...autres], totaux: { net_ht: 145_287 }, restes }));
+    expect(avec([{ page: 1, libelle: "", montant: 36_125 }])[0]).toEqual([]);
+    expect(avec([])[0]).toEqual([["calcul_ligne", 17_700]]);
+  });
+
   test("de plusieurs rangées d'un relevé se demande : une colonne est peut-être mal lue", () => {
     const rangee = {
       lignes: [],
@@ -223,4 +233,18 @@ describe("le total d'un relevé", () => {
     const reste = { ...releve({ net_ht: 104_500 }), restes: [{ page: 1, libelle: "Frais", montant: 4500 }] };
     expect(codes(reste)[0]).toEqual([]);
   });
+});
+
+test("le calcul d'une ligne qui ne nomme rien se demande : ses montants sont peut-être ceux d'une autre", () => {
+  const avec = (designation: string) =>
+    codes(
+      document({
+        lignes: [
+          ligne({ designation, element: null, brut_ht: 22_652, abattement_ht: 3998, net_ht: 22_652 }),
+          ligne({ brut_ht: 60_000, abattement_ht: 10_000, net_ht: 50_000 }),
+        ],
+      }),
+    );
+  expect(avec("266,50")).toEqual([[], [["net_ht", 3998]]]);
+  expect(avec("Ingrédients")[0]).toEqual([["calcul_ligne", 3998]]);
 });

@@ -3,6 +3,7 @@ import { CONFIANCE_SUFFISANTE } from "./confiance.ts";
 import { type Ecart, ecartDuNet, sommeDesLignes } from "./controles-montants.ts";
 import type { DetailsLigne, DocumentLu, LigneLue, Reste, TotauxLus, VehiculeLu } from "./document-lu.ts";
 import { remiseHorsLignes } from "./remise-des-lignes.ts";
+import { TAUX_DE_TVA } from "./taux-de-tva.ts";
 import { libelleTotal } from "./vocabulaire/totaux.ts";
 
 type Champ = "brut_ht" | "abattement_ht" | "net_ht";
@@ -11,9 +12,8 @@ const CHAMPS: readonly Champ[] = ["brut_ht", "abattement_ht", "net_ht"];
 /** Une plaque, un châssis ou une date qu'aucune étiquette ne nomme ne s'affirment pas faux. */
 const NOMMEE = 0.9;
 
-/** Taux légaux de la TVA, en centièmes de pour-cent. */
+/** Taux normal de la TVA, en dix-millièmes. */
 const TAUX_NORMAL = 2000;
-const TAUX_LEGAUX = [TAUX_NORMAL, 1000, 850, 550, 210];
 
 const SANS_ETIQUETTE = "Cette valeur n'a pas été lue derrière son étiquette\u00a0: vérifiez-la sur la page.";
 const LIGNES_INCERTAINES = "Un montant de ces lignes a été lu avec un doute\u00a0: vérifiez-les sur la page.";
@@ -55,8 +55,12 @@ export function preuveManquante(vehicule: VehiculeLu, ecart: Ecart): string | nu
 function duTotal(vehicule: VehiculeLu, { champ, ecart }: Ecart): string | null {
   const { lignes, restes = [], totaux } = vehicule;
   if (!sure(vehicule, champ, CONFIANCE_SUFFISANTE)) return TOTAL_INCERTAIN;
+  const change = lignes.find((ligne) => montantsDe(ligne).some((m) => m - (ligne.net_ht ?? 0) === ecart && m !== 0));
+  const autrement = change
+    ? `Un autre montant de la ligne «\u00a0${change.designation}\u00a0» fait le total\u00a0: une de ses colonnes est peut-être mal lue.`
+    : null;
   if (lignes.some((ligne) => CHAMPS.some((c) => ligne[c] !== null && !sure(ligne, c, CONFIANCE_SUFFISANTE))))
-    return LIGNES_INCERTAINES;
+    return autrement ?? LIGNES_INCERTAINES;
   const imprime = totaux[champ.replace(/^totaux\./, "") as keyof TotauxLus];
   const recalcule = Math.abs((imprime ?? 0) - (ecart ?? 0));
   const autre = restes.find(({ montant }) => Math.abs(montant) === recalcule);
@@ -65,9 +69,7 @@ function duTotal(vehicule: VehiculeLu, { champ, ecart }: Ecart): string | null {
   const egale = lignes.find((ligne) => CHAMPS.some((c) => Math.abs(ligne[c] ?? 0) === Math.abs(ecart ?? 0)));
   if (egale)
     return `L'écart est le montant d'une ligne («\u00a0${egale.designation}\u00a0»)\u00a0: elle est peut-être de trop, ou lue une fois sur deux.`;
-  const change = lignes.find((ligne) => montantsDe(ligne).some((m) => m - (ligne.net_ht ?? 0) === ecart && m !== 0));
-  if (change)
-    return `Un autre montant de la ligne «\u00a0${change.designation}\u00a0» fait le total\u00a0: une de ses colonnes est peut-être mal lue.`;
+  if (autrement) return autrement;
   const inconnu = inexpliques(vehicule)[0];
   return inconnu ? horsDuCalcul(inconnu) : null;
 }
@@ -118,7 +120,7 @@ function rangeeTient({ lignes, totaux }: VehiculeLu): boolean {
 function desTaxes(vehicule: VehiculeLu): string | null {
   const { net_ht, tva, ttc } = vehicule.totaux;
   if (net_ht === null || tva === null || ttc === null) return TAXES_SEULES;
-  const due = (base: number) => TAUX_LEGAUX.map((taux) => arrondir(base * taux, 10_000));
+  const due = (base: number) => TAUX_DE_TVA.map((taux) => arrondir(base * taux, 10_000));
   const taxe = due(net_ht).some((d) => Math.abs(d - tva) <= 1 || Math.abs(net_ht + d - ttc) <= 1);
   return taxe && netTient(vehicule) && inexpliques(vehicule).length === 0 ? null : TAXES_SEULES;
 }
@@ -212,7 +214,7 @@ const vetusteDe = ({ abattement_ht, details }: LigneLue): number => (abattement_
 function taxesDe(ligne: number | null, net: number | null, tva: number | null): number[] {
   if (ligne === null) return [];
   const lu =
-    tva === null ? TAUX_NORMAL : TAUX_LEGAUX.find((t) => Math.abs(arrondir((net ?? 0) * t, 10_000) - tva) <= 1);
+    tva === null ? TAUX_NORMAL : TAUX_DE_TVA.find((t) => Math.abs(arrondir((net ?? 0) * t, 10_000) - tva) <= 1);
   const taxe = arrondir(ligne * (lu ?? TAUX_NORMAL), 10_000);
   return [taxe, ligne + taxe];
 }
@@ -231,7 +233,7 @@ function suites(montants: readonly number[]): number[] {
 
 /** La base que l'un des taux légaux mène à la taxe imprimée : ce qui reste du hors taxes une fois retiré ce qui n'est pas taxé. */
 const estUneBase = (montant: number, { tva }: TotauxLus): boolean =>
-  !!tva && TAUX_LEGAUX.some((taux) => Math.abs(arrondir(montant * taux, 10_000) - tva) <= 1);
+  !!tva && TAUX_DE_TVA.some((taux) => Math.abs(arrondir(montant * taux, 10_000) - tva) <= 1);
 
 /** En centimes : au-dessous d'un euro, un prix au kilomètre ou à l'unité, que ni une ligne ni un total n'est. */
 const TARIF = 100;

@@ -23,6 +23,7 @@ import { corrigerReconnus } from "./juger/corriger-reconnus.ts";
 import { douterDesDesignations } from "./juger/designations-entieres.ts";
 import { douterDuChoix } from "./juger/douter-du-choix.ts";
 import type { Dressage, Lecture } from "./juger/lecture-jugee.ts";
+import { douterDesParts } from "./juger/parts-de-ligne.ts";
 import { avecPassages } from "./juger/passages.ts";
 import { poserRestes } from "./juger/restes.ts";
 import { pagesAGouttieres } from "./mise-en-page/gouttieres.ts";
@@ -215,11 +216,13 @@ function assembler(
   const sections = annexes ?? fiches;
   situerTotaux(vehicule, situes, pages);
   const deTete = pagesDuTitre(pages, titre.bloc);
+  const type = releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type;
+  const loueur = lireLoueur(deTete, identite.paires, type);
   const document: DocumentLu = {
-    type_document: releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type,
+    type_document: type,
     numero: identite.entete.numero,
     date_document: identite.entete.date,
-    loueur: lireLoueur(deTete, identite.paires),
+    loueur: loueur?.nom ?? null,
     vehicules: sections ?? (duReleve.length > 0 ? duReleve : [vehicule]),
     anomalies: [],
     sources: {},
@@ -233,9 +236,10 @@ function assembler(
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, identite, pages);
-  document.sources = situerEntete(document, titre, identite, pages);
+  if (loueur) document.confiances.loueur = confianceDe(loueur.confiance, loueur.mots);
+  document.sources = situerEntete(loueur, titre, identite, pages);
   const dosees = douterDesDesignations(doserLesCodes(document), pages);
-  return jugee(douterDes(corrections, nuancer(dosees, netteteDe(pages), pages)));
+  return jugee(douterDesParts(douterDes(corrections, nuancer(dosees, netteteDe(pages), pages))));
 }
 
 /** Une lecture avec ce que le juge en affirme. */
@@ -258,7 +262,7 @@ function totauxDeTous(
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */
 const totauxDessous = ({ net_ht, tva, ttc }: TotauxLus): TotauxLus => ({ ...TOTAUX_VIDES, net_ht, tva, ttc });
 
-/** Confiance dans le type, le numéro, la date et le loueur : un titre qui les porte est sûr, le reste est déduit. */
+/** Confiance dans le type, le numéro et la date : un titre qui les porte est sûr, le reste est déduit. */
 function confiancesDuDocument(
   document: DocumentLu,
   titre: Titre,
@@ -272,7 +276,6 @@ function confiancesDuDocument(
   const dunExpert = !!vehicule.expertise?.date && paires.some(({ champ }) => champ === "loueur");
   const sansTitre = document.type_document === "rapport" && dunExpert ? CONFIANCES.voisine : CONFIANCES.devinee;
   if (document.type_document !== "inconnu") confiances.type_document = titre.bloc ? duTitre : sansTitre;
-  if (document.loueur !== null) confiances.loueur = CONFIANCES.voisine;
   return confiances;
 }
 

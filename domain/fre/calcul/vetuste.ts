@@ -1,6 +1,6 @@
 import type { Composante, Conditions } from "../conditions.ts";
 import type { LigneLue } from "../document-lu.ts";
-import { pieceDeRoue } from "../rapprochement/roues.ts";
+import { pieceDeRoue } from "../roues.ts";
 import { plier } from "../vocabulaire/texte.ts";
 
 type Grille = NonNullable<Conditions["vetuste"]>;

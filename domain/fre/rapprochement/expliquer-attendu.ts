@@ -110,28 +110,7 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
       operandes: [...operandesVetuste(vetuste), ...dues.map((d) => centimes(`${d.libelle}, vétusté`, d.vetuste))],
       resultat: 0 - enVetuste,
     });
-  if (remiseDeLigne > 0)
-    etapes.push({
-      code: "remise",
-      regle: "Remise négociée, prise sur chaque ligne après vétusté",
-      condition,
-      operandes: [
-        { libelle: "Taux de remise", valeur: remise?.taux_pct ?? 0, unite: "pct" },
-        ...dues.filter((d) => d.remise > 0).map((d) => centimes(`${d.libelle}, remise`, d.remise)),
-      ],
-      resultat: 0 - remiseDeLigne,
-    });
-  if (attendu.remise > 0)
-    etapes.push({
-      code: "remise",
-      regle: "Remise négociée, prise sur le total des lignes dues",
-      condition,
-      operandes: [
-        centimes("Lignes dues", attendu.gardees),
-        { libelle: "Taux de remise", valeur: remise?.taux_pct ?? 0, unite: "pct" },
-      ],
-      resultat: 0 - attendu.remise,
-    });
+  etapes.push(...etapesRemise(dues, attendu, remise, condition));
   etapes.push({
     code: "sous_total",
     regle: "Lignes dues moins remise",
@@ -170,6 +149,35 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
     { ...conditions, taux: vetuste.taux, imprimee: facture.totaux },
   );
   return { etapes, arrondis: theorique.arrondis };
+}
+
+/** La remise négociée, prise ligne à ligne ou sur le total des lignes dues ; rien si elle n'ôte rien. */
+function etapesRemise(
+  dues: readonly LigneDue[],
+  attendu: Attendu,
+  remise: Conditions["remise"],
+  condition: Etape["condition"],
+): Etape[] {
+  const taux: Operande = { libelle: "Taux de remise", valeur: remise?.taux_pct ?? 0, unite: "pct" };
+  const deLigne = somme(dues.map((d) => d.remise));
+  const etapes: Etape[] = [];
+  if (deLigne > 0)
+    etapes.push({
+      code: "remise",
+      regle: "Remise négociée, prise sur chaque ligne après vétusté",
+      condition,
+      operandes: [taux, ...dues.filter((d) => d.remise > 0).map((d) => centimes(`${d.libelle}, remise`, d.remise))],
+      resultat: 0 - deLigne,
+    });
+  if (attendu.remise > 0)
+    etapes.push({
+      code: "remise",
+      regle: "Remise négociée, prise sur le total des lignes dues",
+      condition,
+      operandes: [centimes("Lignes dues", attendu.gardees), taux],
+      resultat: 0 - attendu.remise,
+    });
+  return etapes;
 }
 
 function operandesVetuste({ tranche, km_par_an, taux }: VetusteApplicable): Operande[] {

@@ -1,9 +1,9 @@
 import type { Element } from "../codes.ts";
 import { comprendrePiece, type PieceLue } from "../comprendre-element.ts";
 import type { LigneLue } from "../document-lu.ts";
+import { pieceDeRoue } from "../roues.ts";
 import { lirePosition, type Position } from "../vocabulaire/positions.ts";
 import { jetons } from "../vocabulaire/texte.ts";
-import { pieceDeRoue } from "./roues.ts";
 import { autrePartie } from "./sous-pieces.ts";
 
 const SANS_PLACE: Position = { longueur: null, cote: null };

@@ -1,8 +1,8 @@
 import type { Conditions } from "../conditions.ts";
 import type { LigneLue } from "../document-lu.ts";
+import { pieceDeRoue } from "../roues.ts";
 import { plier } from "../vocabulaire/texte.ts";
 import { type Mesure, mesureDe } from "./mesures.ts";
-import { pieceDeRoue } from "./roues.ts";
 
 type Seuils = NonNullable<Conditions["seuils"]>;
 

@@ -3,16 +3,6 @@ import { avecMotsAppris } from "./complements.ts";
 import { INTITULES, type RoleColonne } from "./intitules-colonnes.ts";
 import { jetons, plier } from "./texte.ts";
 
-/** Ce qu'une ligne dit de sa pièce, hors de son prix. */
-export const ROLES_DITS: ReadonlySet<RoleColonne | null> = new Set([
-  "localisation",
-  "dommage",
-  "dimension",
-  "operation",
-  "facturable",
-  "acceptable",
-]);
-
 /** Colonnes des parts d'un prix : main-d'œuvre, peinture, pièces. */
 export const ROLES_COMPOSANTE: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
 

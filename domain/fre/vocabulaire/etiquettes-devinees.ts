@@ -29,7 +29,7 @@ const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
   ],
   [/chassis|vin$|^vin|serietype|n(?:umero)?serie|frame|identificationvehic|vehicleid/, /date|moteur/, "vin"],
   [
-    /contrat|contract(?!uel)|lease|agreement|bail(?!leur)/,
+    /contrat|contract(?!uel)|^lease|lease(?:no?|num|ref|id|agr)|agreement|bail(?!leur)/,
     /date|debut|fin|duree|type|km|kilom|cadre|mileage|start|end|company|lessor|durat/,
     "contrat",
   ],

@@ -462,6 +462,9 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "expertise le",
     "inspection le",
     "expertisé le",
+    "véhicule expertisé le",
+    "véhicule contrôlé le",
+    "véhicule inspecté le",
     "date du rapport",
     "date de l'expertise",
     "date de l'inspection",
@@ -556,6 +559,7 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "n° de bail",
     "n° bail",
     "n° de contrat",
+    "n° de location",
     "n° de dossier location",
     "n° de dossier de location",
     "n° dossier location",
@@ -774,6 +778,8 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "type",
     "couleur",
     "places",
+    "nombre de places",
+    "nombre de places assises",
     "puissance",
     "échéance",
     "date d'échéance",
@@ -955,8 +961,8 @@ const RUBRIQUE = /\(\s*[A-Z](?:\.\d[a-z]?){0,2}\s*\)/g;
 
 /** Étiquette réduite à ses mots, « HT » retiré : la forme sous laquelle elle est cherchée. */
 export function cleEtiquette(texte: string): string {
-  // « Vétusté (25 %) » est l'étiquette d'un montant, dont le taux change d'une fiche à l'autre.
-  return jetons(texte.replace(/\(\s*\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\)/g, " ").replace(RUBRIQUE, " "))
+  // « Vétusté (25 %) », « Décote 30 % » : l'étiquette d'un montant, dont le taux change d'une fiche à l'autre.
+  return jetons(texte.replace(/\d{1,3}(?:[.,]\d{1,2})?\s?%/g, " ").replace(RUBRIQUE, " "))
     .filter((mot) => mot !== "ht")
     .map((mot) => (PREMIERE.test(mot) ? "1re" : mot))
     .join("");

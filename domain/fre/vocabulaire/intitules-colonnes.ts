@@ -1102,6 +1102,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "date du retour",
     "fin de contrat",
     "rendu le",
+    "sorti le",
+    "sortie le",
     "date fin",
     "date de fin",
     "dt restitution",

@@ -29,6 +29,8 @@ const MOTS: Record<Geste, readonly string[]> = {
     "controle technique",
     "remise commerciale",
     "sans peinture",
+    "atteinte a la peinture",
+    "atteinte peinture",
     "s peinture",
     "ss peinture",
     "habillage bois",

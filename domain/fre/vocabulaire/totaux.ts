@@ -83,6 +83,10 @@ const REMPLISSAGE = new Set([
     "global",
     "facture",
     "facturable",
+    "retenu",
+    "retenus",
+    "retenue",
+    "retenues",
     "document",
     "prestations",
     "frais",
@@ -211,7 +215,8 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "abattement", "abattements") && un(mots, "remise", "remises") ? "abattement_ht" : null),
   (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
   (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
-  (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais") ? "brut_ht" : null),
+  // « Remise en état brute » : ce que coûtent les travaux avant ce qu'on en retire.
+  (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais", "etat") ? "brut_ht" : null),
   (mots) => (mots.has("brut") && tousDans(mots, new Set(["brut", "vehicule"])) ? "brut_ht" : null),
   // « Montant net de vétusté » : ce qu'elle laisse, non ce qu'elle retire.
   (_mots, texte) => (/\bnet (?:abattements?|vetuste|depreciation|decote)$/.test(texte) ? "sous_total" : null),
@@ -226,7 +231,18 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("net") ? "net_ht" : null),
   // « Total des dommages facturables », « Coût total imputable » : ce qui est dû, non ce qui est constaté.
   (mots) =>
-    un(mots, "facturable", "facturables", "imputable", "imputables", "imputer") &&
+    un(
+      mots,
+      "facturable",
+      "facturables",
+      "imputable",
+      "imputables",
+      "imputer",
+      "retenu",
+      "retenus",
+      "retenue",
+      "retenues",
+    ) &&
     un(mots, "total", "montant", "cout", "somme") &&
     tousDans(mots, REMPLISSAGE)
       ? "net_ht"

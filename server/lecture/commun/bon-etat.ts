@@ -1,7 +1,7 @@
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 
 const BON_ETAT =
-  "ras|r a s|neant|rien (?:a )?signaler|aucun dommage|aucun|sans dommage|tres bon(?: etat)?|bon etat|etat correct|correct|bon|ok|conforme|intact|propre";
+  "ras|r a s|neant|rien (?:a )?signaler|aucun dommage|aucun|sans (?:dommage|defaut)|tres bon(?: etat)?|bon etat|etat correct|correct|bon|ok|conforme|intact|propre";
 const ENTIER = new RegExp(`^(?:${BON_ETAT})$`);
 const EN_TETE = new RegExp(`^(?:${BON_ETAT})\\b`);
 

@@ -133,15 +133,6 @@ export const kilometrageApresDate = (texte: string): number | null => {
 /** Tombé là de la case voisine, un châssis n'est ni une marque ni un véhicule. */
 export const estChassis = (texte: string): boolean => /^(?=.*\d{3})[A-Z0-9]{17}$/.test(texte.trim());
 
-/** « Contrat LLD LLD-411307 » sous le titre « CONTRAT » d'une case : l'étiquette, puis sa valeur. */
-function sansEtiquette(texte: string): string {
-  const mots = texte.split(" ");
-  for (let n = mots.length - 1; n > 0; n -= 1)
-    if (etiquettesIdentite().get(cleEtiquette(mots.slice(0, n).join(" "))) === "contrat")
-      return mots.slice(n).join(" ");
-  return texte;
-}
-
 // « Km prévus au contrat : 140 000 km » : des kilomètres ne sont pas un contrat.
 export const contratDans = (texte: string): string | null =>
-  /^\d[\d .]*km\b/i.test(texte.trim()) ? null : codeEnTete(sansEtiquette(texte));
+  /^\d[\d .]*km\b/i.test(texte.trim()) ? null : codeEnTete(texte);

@@ -56,8 +56,19 @@ export interface Page {
 
 export const texteDe = (mots: readonly Mot[]): string => mots.map((mot) => mot.texte).join(" ");
 
+/** Le texte d'une étiquette, sans le deux-points ni les points de conduite qui la finissent. */
+export const sansPoints = (mots: readonly Mot[]): string => texteDe(mots).replace(/[:.\s]+$/, "");
+
+interface Etendue {
+  x0: number;
+  x1: number;
+}
+export const milieu = ({ x0, x1 }: Etendue): number => (x0 + x1) / 2;
+/** De combien deux étendues se recouvrent ; négatif, de combien elles sont loin. */
+export const recouvre = (a: Etendue, b: Etendue): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+
 /** Découpe une rangée aux blancs plus larges que `em` fois la taille du caractère, et là où un mot ouvre une cellule. */
-export function blocsDe(rangee: Rangee, em: number): Bloc[] {
+export function blocsDe(rangee: Rangee, em = 0.95): Bloc[] {
   const blocs: Bloc[] = [];
   for (const mot of rangee.mots) {
     const dernier = blocs.at(-1);
@@ -68,6 +79,23 @@ export function blocsDe(rangee: Rangee, em: number): Bloc[] {
   }
   return blocs;
 }
+
+/** La part d'un bloc que font ces mots-là. */
+export const partDe = (bloc: Bloc, mots: Mot[]): Bloc => ({
+  ...bloc,
+  mots,
+  x0: mots[0]?.x0 ?? bloc.x0,
+  x1: mots.at(-1)?.x1 ?? bloc.x1,
+});
+
+/** Un bloc coupé devant son mot de ce rang. */
+export const couperBloc = (bloc: Bloc, rang: number): [Bloc, Bloc] => [
+  partDe(bloc, bloc.mots.slice(0, rang)),
+  partDe(bloc, bloc.mots.slice(rang)),
+];
+
+/** Ce qu'une rangée garde de ses mots ; rien, si elle n'en garde aucun. */
+export const rangeeDe = (rangee: Rangee, mots: Mot[]): Rangee[] => (mots.length > 0 ? [{ ...rangee, mots }] : []);
 
 /** Regroupe des mots en rangées : deux lignes de base distantes de moins d'un quart de corps n'en font qu'une. */
 export function rangeesDe(page: number, mots: readonly Mot[]): Rangee[] {

@@ -14,3 +14,10 @@ export function montantCellule(texte: string | undefined, decimale: SeparateurDe
   // Un filet de tableau se reconnaît parfois comme un tiret long, devant le montant de sa case ; le « € » d'une case voisine suit le sien.
   return lireMontant(texte.replace(/^—\s+(?=\d)/, "").replace(/€\s+€$/, "€"), decimale);
 }
+
+/** « Offert », « Inclus » à la place d'un prix : la ligne est là, et ne coûte rien. */
+export const NE_COUTE_RIEN = /^(?:offerte?s?|gratuite?s?|inclus(?:es?)?|sans frais)$/i;
+
+/** Prix d'une cellule en centimes : un montant, ou zéro de ce qui est offert. À la place d'une remise, « offert » la dit entière. */
+export const prixCellule = (texte: string, decimale: SeparateurDecimal): number | null =>
+  NE_COUTE_RIEN.test(texte) ? 0 : montantCellule(texte, decimale);

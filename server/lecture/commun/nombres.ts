@@ -24,9 +24,10 @@ const fusion = (a: Mot, b: Mot): Mot => ({
  */
 export function reunirNombres(mots: readonly Mot[]): Mot[] {
   const resultat: Mot[] = [];
-  for (const mot of mots) {
+  for (const [i, mot] of mots.entries()) {
     const dernier = resultat.at(-1);
-    if (dernier && seFusionne(dernier, mot)) resultat[resultat.length - 1] = fusion(dernier, mot);
+    if (dernier && seFusionne(dernier, mot) && !separe(mot, mots[i + 1]))
+      resultat[resultat.length - 1] = fusion(dernier, mot);
     else resultat.push(mot);
   }
   return reunirDevises(resultat);
@@ -48,6 +49,13 @@ function espaceEntre(dernier: Mot, mot: Mot): number {
   const uns = [dernier.texte.endsWith("1"), mot.texte.startsWith("1")].filter(Boolean).length;
   return ESPACE_RECONNUE + uns * BLANC_DU_UN;
 }
+
+/** « TVA 633,29 - TTC 3 799,81 » : un tiret qu'un mot suit sépare deux totaux ; il n'est pas le signe du premier. */
+const separe = (tiret: Mot, suivant: Mot | undefined): boolean =>
+  /^[-−]$/.test(tiret.texte) &&
+  suivant !== undefined &&
+  /^\p{L}/u.test(suivant.texte) &&
+  ecart(tiret, suivant) <= espaceEntre(tiret, suivant);
 
 function seFusionne(dernier: Mot, mot: Mot): boolean {
   const blanc = ecart(dernier, mot);

@@ -111,9 +111,7 @@ export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
   const avant = rangee.mots.filter((mot) => mot.x1 <= premier.x0 + 0.5 && mot.texte !== "!");
   // « Rétroviseur | Éraflure | Remise en 166,50 » : un mot qui lie attend sa suite (« peinture »), dessous ; un libellé de total est entier.
   // De même d'une case au milieu : « Bouclier | Remise en | Oui | 277,50 ».
-  const suspendue = blocsDe({ ...rangee, mots: avant }, 0.95).some(({ mots }) =>
-    SUSPENDU.test(mots.at(-1)?.texte ?? ""),
-  );
+  const suspendue = blocsDe({ ...rangee, mots: avant }).some(({ mots }) => SUSPENDU.test(mots.at(-1)?.texte ?? ""));
   if (suspendue) return null;
   const libelle = nettoyer(texteDe(avant));
   const champ = libelleTotal(libelle);

@@ -1,4 +1,6 @@
+import { comprendreDommage } from "../../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
+import { ditBonEtat } from "../commun/bon-etat.ts";
 import type { Fragment } from "./mots.ts";
 
 /** Un texte tourné d'un quart de tour, en points depuis le coin haut gauche de la page. */
@@ -58,6 +60,10 @@ function bandes(debouts: readonly TexteDebout[]): TexteDebout[][] {
   return groupes;
 }
 
+/** Un rôle, ou ce que dit une croix sous lui : un dommage, le bon état. */
+const intituleUneColonne = (texte: string): boolean =>
+  roleColonne(texte) !== null || comprendreDommage(texte, null) !== null || ditBonEtat(texte);
+
 /**
  * Les intitulés de colonnes étroites s'impriment debout : au moins trois sur la même bande, dont la plupart nomment une colonne. Chacun est rendu
  * à plat au pied de sa bande, à l'abscisse de sa colonne, à la hauteur des intitulés à plat de cette bande (`horizontales`, lignes de base) s'il y
@@ -69,7 +75,7 @@ export function coucherIntitules(
 ): Fragment[] {
   return bandes(debouts).flatMap((bande) => {
     const intitules = reunirLignes(bande);
-    const connus = intitules.filter(({ texte }) => roleColonne(texte) !== null).length;
+    const connus = intitules.filter(({ texte }) => intituleUneColonne(texte)).length;
     if (intitules.length < MINIMUM || connus * 2 <= intitules.length) return [];
     const [haut, bas] = [Math.min(...bande.map((d) => d.haut)), Math.max(...bande.map((d) => d.bas))];
     const aPlat = horizontales.filter(({ y, texte }) => y > haut && y < bas + 4 && roleColonne(texte) !== null);

@@ -221,3 +221,39 @@ test("deux tableaux de front, rangée pour rangée, sont deux listes : les opér
     ["TOIT", "peinture", null],
   ]);
 });
+
+test("une liste qui se poursuit en haut de la colonne d'à côté se lit en entier, ses montants sous ses désignations", () => {
+  const poste = (x: number, y: number, haut: string, bas: string, prix: string): Pose[] => [
+    [x, y, haut],
+    [x, y + 11, bas],
+    [x + 200, y + 21, `${prix} €`],
+  ];
+  const lu = lire(
+    ...FACTURE.map(([x, y, texte]): Pose => [x, y + 60, texte]),
+    ...poste(40, 220, "Enjoliveur arrière gauche (absent),", "à remplacer", "27,50"),
+    ...poste(40, 262, "Portière arrière droite (rayée),", "réparation/peinture", "325,25"),
+    ...poste(40, 304, "Aile arrière droite (bosse),", "débosselage sans peinture", "96,50"),
+    ...poste(40, 346, "Roue de secours (absente),", "fourniture", "139,25"),
+    ...poste(318, 51, "Pneumatique avant gauche (profil 1,8 mm),", "à remplacer", "128,25"),
+    ...poste(318, 93, "Pare-brise (fendu),", "à remplacer", "682,25"),
+    ...poste(318, 135, "Feu arrière droit (cassé),", "à remplacer", "203,75"),
+    ...poste(318, 177, "Jante avant droite (rayée),", "rénovation (forfait)", "97,25"),
+    [318, 230, "Total HT"],
+    [516, 241, "1 700,00 €"],
+    [318, 260, "TVA 20,00 %"],
+    [516, 271, "340,00 €"],
+    [318, 290, "Total TTC"],
+    [516, 301, "2 040,00 €"],
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ element, net_ht }) => [element, net_ht])).toEqual([
+    ["roue_arriere_gauche", 2750],
+    ["porte_arriere_droite", 32525],
+    ["aile_arriere_droite", 9650],
+    ["roue_de_secours", 13925],
+    ["roue_avant_gauche", 12825],
+    ["pare_brise", 68225],
+    ["feu_arriere_droit", 20375],
+    ["roue_avant_droite", 9725],
+  ]);
+  expect(lu.vehicules[0]?.totaux).toMatchObject({ net_ht: 170000, tva: 34000, ttc: 204000 });
+});

@@ -32,7 +32,7 @@ test("« Pièces et fournitures » au-dessus de mots désigne, « Op. » dit le 
   ]);
 });
 
-test("ce qui s'imprime en retrait sous une désignation la commente, même là où la place manquait", () => {
+test("ce qui s'imprime en retrait sous une désignation la commente, même là où la place manquait, et sous ce qui a passé à la ligne", () => {
   const xs = [58, 330, 380, 430, 480];
   const lignes = lire(
     [40, 40, "FACTURE NO FA2306561"],
@@ -41,12 +41,16 @@ test("ce qui s'imprime en retrait sous une désignation la commente, même là o
     ...rangee(176, xs, "JANTE ARG FROTTEE REPARATION", "118.25", "20", "23.65", "94.60"),
     [70, 188, "CLICHE 34 - CONSTAT 240 MM"],
     ...rangee(200, xs, "DEPASSEMENT 2140 KM A 0.06", "128.40", "", "0.00", "128.40"),
-    ...rangee(220, [274, 480], "TOTAL NET HT", "284.15"),
+    ...rangee(214, xs, "AILE AVG ENFONCEMENT", "100.00", "20", "20.00", "80.00"),
+    [58, 224, "REPARATION ET PEINTURE COMPLETE"],
+    [64, 234, "COUT TOLERIE INCLUS, VERNIS ATTEINT"],
+    ...rangee(260, [274, 480], "TOTAL NET HT", "364.15"),
   );
   expect(lignes.map((l) => [l.designation, l.nature])).toEqual([
     ["SIEGE PASSAGER SALISSURE NETTOYAGE", "fre"],
     ["JANTE ARG FROTTEE REPARATION", "fre"],
     ["DEPASSEMENT 2140 KM A 0.06", "km"],
+    ["AILE AVG ENFONCEMENT REPARATION ET PEINTURE COMPLETE", "fre"],
   ]);
 });
 

@@ -33,6 +33,92 @@ describe("fiches", () => {
     expect(lu.anomalies).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: 1500 }]);
   });
 
+  test("des fiches de front, sous leur pièce et sans numéro de champ connu, se lisent par leurs étiquettes et non par leurs sommes", () => {
+    const fiches = [
+      ["Rétroviseur gauche", "Fendu", "Remplacement", "239,75", "71,93", "167,82"],
+      ["Bas de caisse droit", "Gravillonnage", "–", "0,00", "0,00", "0,00"],
+      ["Feu arrière droit", "Fissure", "Remplacement", "361,25", "108,38", "252,87"],
+      ["Porte arrière droite", "Choc", "Débosselage sans peinture", "87,00", "17,40", "69,60"],
+    ] as const;
+    const poses = fiches.flatMap(([piece, constat, geste, cout, decote, retenu], i): Pose[] => {
+      const [x, y] = [i % 2 === 0 ? 40 : 310, 120 + 100 * Math.floor(i / 2)];
+      const champ = (rang: number, etiquette: string, valeur: string): Pose[] => [
+        [x + 60, y + 18 + 12 * rang, etiquette],
+        [x + 190, y + 18 + 12 * rang, valeur],
+      ];
+      return [
+        [x, y, `Fiche ${i + 1}`],
+        [x + 60, y + 10, piece],
+        ...champ(1, "Constat", constat),
+        ...champ(2, "Méthode", geste),
+        ...champ(3, "Coût HT", `${cout} €`),
+        ...champ(4, "Décote 30 %", `${decote} €`),
+        ...champ(5, "Retenu HT", `${retenu} €`),
+      ];
+    });
+    const lu = lire(
+      ...poses,
+      [340, 360, "Coût total HT"],
+      [500, 360, "688,00 €"],
+      [340, 376, "Total retenu HT"],
+      [500, 376, "490,29 €"],
+    );
+    expect(lu.anomalies).toEqual([]);
+    expect(
+      lu.vehicules[0]?.lignes.map((l) => [l.designation, l.brut_ht, l.abattement_ht, l.net_ht, l.facturable]),
+    ).toEqual([
+      ["Rétroviseur gauche", 23975, 7193, 16782, true],
+      ["Bas de caisse droit", 0, 0, 0, false],
+      ["Feu arrière droit", 36125, 10838, 25287, true],
+      ["Porte arrière droite", 8700, 1740, 6960, true],
+    ]);
+  });
+
+  test("brut, vétusté et net en trois lignes de texte sous chaque désignation en sont la fiche ; une vétusté fausse s'y voit", () => {
+    const ligne = (y: number, designation: string, [brut, vetuste, net]: readonly string[]): Pose[] => [
+      [40, y, designation],
+      [65, y + 11, `montant brut HT : ${brut} €`],
+      [65, y + 22, `vétusté 20 % : – ${vetuste} €`],
+      [65, y + 33, `montant net HT : ${net} €`],
+    ];
+    const lues = vehicule(
+      ...ligne(120, "Portière AVG – enfoncement – réparation et peinture", ["239,75", "47,95", "201,80"]),
+      ...ligne(170, "Bas de caisse gauche – rayure – peinture", ["223,00", "44,60", "178,40"]),
+      ...ligne(220, "Pare-chocs AR – éraflure – peinture", ["199,75", "39,95", "159,80"]),
+      [40, 280, "Total HT : 540,00 €"],
+    )?.lignes;
+    expect(lues?.map((l) => [l.element, l.operation, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+      ["porte_avant_gauche", "reparation_peinture", 23975, 4795, 20180],
+      ["bas_de_caisse_gauche", "peinture", 22300, 4460, 17840],
+      ["pare_chocs_arriere", "peinture", 19975, 3995, 15980],
+    ]);
+  });
+
+  test("« Vue 1 | Vue 2 | Vue 3 » au-dessus de leurs légendes posent des fiches de front", () => {
+    const vues = [
+      ["Pare-chocs avant", "rayure (14 cm)", "peinture", "268,00"],
+      ["Portière avant gauche", "bosse (35 mm)", "débosselage sans peinture", "84,00"],
+      ["Jante arrière gauche", "frottée (9 cm)", "rénovation (forfait)", "115,00"],
+      ["Aile arrière gauche", "rayure (22 mm)", "lustrage", "45,00"],
+      ["Câble de recharge", "manquant", "fourniture", "240,00"],
+      ["Pneu avant droit", "profil 2,4 mm", "remplacement", "128,00"],
+    ] as const;
+    const poses = vues.flatMap(([piece, dommage, geste, prix], i): Pose[] => {
+      const [x, y] = [45 + 177 * (i % 3), 240 + 170 * Math.floor(i / 3)];
+      return [
+        [x, y, `Vue ${i + 1}`],
+        [x, y + 12, piece],
+        [x, y + 23, dommage],
+        [x, y + 35, geste],
+        [x + 110, y + 46, `${prix} €`],
+      ];
+    });
+    const lues = vehicule(...poses, [420, 600, "Total HT :"], [509, 600, "880,00 €"])?.lignes;
+    expect(lues?.map((l) => [l.designation.split(" ")[0], l.net_ht])).toEqual(
+      vues.map(([piece, , , prix]) => [piece.split(" ")[0], Number(prix.replace(",", ""))]),
+    );
+  });
+
   const carte = (y: number, piece: string, [constat, remede]: [string, string], prix: readonly string[]): Pose[] => [
     [126, y, piece],
     [400, y, "Montant HT"],

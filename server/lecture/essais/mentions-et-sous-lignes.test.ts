@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Pose, pageFictive } from "../entree/pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "../entree/pages-fictives.ts";
 import { comprendrePages } from "../lire-document.ts";
 
 const lire = (titre: string, ...poses: Pose[]) =>
@@ -32,7 +32,7 @@ test("« Vétusté 10 % » sous une ligne est ce qu'elle perd, non la fin du tab
 });
 
 test("vétusté et remise en deux colonnes d'euros s'ajoutent, même devant un net faux", () => {
-  const rangee = (y: number, [brut, vetuste, remise, net]: readonly string[], nom: string): Pose[] => [
+  const enColonnes = (y: number, [brut, vetuste, remise, net]: readonly string[], nom: string): Pose[] => [
     [40, y, nom],
     [280, y, brut ?? ""],
     [350, y, vetuste ?? ""],
@@ -41,9 +41,9 @@ test("vétusté et remise en deux colonnes d'euros s'ajoutent, même devant un n
   ];
   const lu = lire(
     FACTURE,
-    ...rangee(120, ["Brut HT", "Vétusté", "Remise", "Net HT"], "Désignation"),
-    ...rangee(140, ["558,20", "139,55", "33,49", "385,16"], "Aile avant G - peinture"),
-    ...rangee(160, ["217,20", "54,30", "13,03", "177,87"], "Bas de caisse G - peinture"),
+    ...enColonnes(120, ["Brut HT", "Vétusté", "Remise", "Net HT"], "Désignation"),
+    ...enColonnes(140, ["558,20", "139,55", "33,49", "385,16"], "Aile avant G - peinture"),
+    ...enColonnes(160, ["217,20", "54,30", "13,03", "177,87"], "Bas de caisse G - peinture"),
   );
   expect(lu?.lignes.map((l) => [l.abattement_ht, l.net_ht])).toEqual([
     [17304, 38516],
@@ -200,5 +200,79 @@ test("« Remise en », coupé devant « peinture » dans une case du milieu, n'e
     ["Moquette", "reparation", 9000],
     ["Bouclier avant", "peinture", 27750],
     ["Capot", "peinture", 10100],
+  ]);
+});
+
+test("le calcul imprimé sous chaque ligne dit son brut et ce qui en est ôté, et juge celle dont le net n'en vient pas", () => {
+  const lu = lire(
+    FACTURE,
+    [40, 120, "Code"],
+    [120, 120, "Prestation"],
+    [440, 120, "Montant HT"],
+    ...(
+      [
+        ["FRE-110", "Réparation/peinture Pare-chocs AR", "146,25", "195,00", "25 % soit 48,75"],
+        ["FRE-120", "Fourniture carnet d'entretien", "89,50", "89,50", "0 % soit 0,00"],
+        ["FRE-130", "Échange pneu ARG", "97,80", "163,00", "40 % soit 65,20"],
+        ["FRE-140", "Rénovation jante ARD", "96,75", "109,00", "25 % soit 27,25"],
+      ] as const
+    ).flatMap(([code, nom, net, brut, ote], i): Pose[] => [
+      [40, 140 + 34 * i, code],
+      [120, 140 + 34 * i, nom],
+      [440, 140 + 34 * i, `${net} €`],
+      [120, 153 + 34 * i, `Montant barème ${brut} € · vétusté ${ote} €`],
+    ]),
+    [360, 290, "Total HT"],
+    [440, 290, "430,30 €"],
+  );
+  expect(lu?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [19_500, 4_875, 14_625],
+    [8_950, 0, 8_950],
+    [16_300, 6_520, 9_780],
+    [10_900, 2_725, 9_675],
+  ]);
+});
+
+test("« Constat : choc – 60 mm » et « Remède : … » sous une ligne la précisent, sans l'allonger ni passer pour un en-tête", () => {
+  const xs = [40, 68, 277, 372, 445, 516];
+  const lu = lire(
+    RAPPORT,
+    ...rangee(120, xs, "N°", "Organe", "Main-d'œuvre", "Peinture", "Pièces", "Coût HT"),
+    [68, 136, "Face avant"],
+    ...rangee(150, xs, "1", "Projecteur AV gauche", "53,00", "0,00", "436,08", "489,08"),
+    [68, 162, "Constat : cassé · Remède : remplacement · à la charge du locataire"],
+    ...rangee(178, xs, "2", "Capot moteur", "134,00", "185,52", "0,00", "319,52"),
+    [68, 190, "Constat : choc – 60 mm · Remède : réparation + peinture · à la charge du locataire"],
+    [68, 206, "Sous-total face avant"],
+    [516, 206, "808,60"],
+    ...rangee(222, xs, "3", "Porte avant droite", "27,00", "91,20", "0,00", "118,20"),
+    [68, 234, "Constat : rayure – 14 cm · Remède : repeindre · à la charge du locataire"],
+    [400, 270, "Total HT avant vétusté"],
+    [516, 270, "926,80"],
+  );
+  expect(lu?.lignes.map((l) => [l.designation, l.dommage, l.operation, l.brut_ht, l.abattement_ht])).toEqual([
+    ["Projecteur AV gauche", "fissure", "remplacement", 48_908, null],
+    ["Capot moteur", "bosse", "reparation_peinture", 31_952, null],
+    ["Porte avant droite", "rayure", "peinture", 11_820, null],
+  ]);
+});
+
+test("une vétusté imprimée sous sa ligne dément un net qui n'en vient pas, quand celles des autres le font", () => {
+  const ligne = (y: number, [nom, brut, net, taux, ote]: readonly string[]): Pose[] => [
+    ...rangee(y, [40, 380, 460], nom ?? "", `${brut} €`, `${net} €`),
+    [60, y + 11, `Vétusté ${taux} % : -${ote} €`],
+  ];
+  const lu = lire(
+    FACTURE,
+    ...rangee(120, [40, 380, 460], "Prestation", "Brut HT", "Net HT"),
+    ...ligne(140, ["Aile avant gauche, rayure : peinture", "102,95", "82,36", "20", "20,59"]),
+    ...ligne(170, ["Hayon, bosse : DSP", "116,00", "102,80", "20", "23,20"]),
+    ...ligne(200, ["Tablette arrière, manquant : fourniture", "104,95", "73,46", "30", "31,49"]),
+    ...rangee(240, [380, 460], "Total HT", "258,62 €"),
+  );
+  expect(lu?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [10_295, 2_059, 8_236],
+    [11_600, 2_320, 10_280],
+    [10_495, 3_149, 7_346],
   ]);
 });

@@ -196,10 +196,11 @@ describe("fiches", () => {
       ...fiche(40, 210, "Hayon", ["Bosse", "Réparation + peinture", "300,00"]),
       ...fiche(310, 210, "Volant", ["Usure", "Réparation", "95,00"]),
     )?.lignes;
+    // Sans numéro, deux fiches de même hauteur se lisent de gauche à droite.
     expect(lues?.map((l) => [l.element, l.dommage, l.operation, l.net_ht])).toEqual([
       ["capot", "eclat", "peinture", 13000],
-      ["lunette_arriere_hayon", "bosse", "reparation_peinture", 30000],
       ["toit", "rayure", "lustrage", 4000],
+      ["lunette_arriere_hayon", "bosse", "reparation_peinture", 30000],
       ["volant", "usure", "reparation", 9500],
     ]);
   });

@@ -55,8 +55,8 @@ describe("prix sans étiquette", () => {
       ),
     ).toEqual([
       ["Capot", "capot", "eclat", "peinture", 13000],
-      ["Hayon", "lunette_arriere_hayon", "rayure", "peinture", 15000],
       ["Toit", "toit", "rayure", "peinture", 21000],
+      ["Hayon", "lunette_arriere_hayon", "rayure", "peinture", 15000],
       ["Aile AVG", "aile_avant_gauche", "eclat", "peinture", 9900],
     ]);
   });

@@ -15,6 +15,30 @@ describe("tableaux tournés", () => {
     ...cellules.map((cellule, i): Pose => [130 + 150 * i, y, cellule]),
   ];
 
+  test("un véhicule par colonne fait un relevé, et le tiret qui sépare deux de ses totaux n'est pas un signe", () => {
+    const lu = comprendrePages([
+      pageFictive(1, [
+        [40, 40, "Relevé mensuel des restitutions n° RM-2025-06"],
+        ...rangee(106, "Immatriculation", "FW-039-ZM", "GD-575-VG"),
+        ...rangee(128, "Marque et modèle", "PEUGEOT E-208", "TOYOTA YARIS"),
+        ...rangee(150, "Contrat", "6548374", "7003194"),
+        ...rangee(172, "Brut HT", "917,95", "240,00"),
+        ...rangee(194, "Franchise", "250,00", "192,00"),
+        ...rangee(216, "Net HT", "667,95", "48,00"),
+        ...rangee(238, "TVA", "133,59", "9,60"),
+        ...rangee(260, "TTC", "801,54", "57,60"),
+        [40, 300, "Ensemble des 2 véhicules : HT 715,95 - TVA 143,19 - TTC 859,14"],
+      ]),
+    ]);
+    expect(lu.type_document).toBe("releve");
+    expect(lu.vehicules.map((v) => [v.immatriculation, v.contrat, v.totaux.franchise_ht, v.totaux.net_ht])).toEqual([
+      ["FW-039-ZM", "6548374", 25000, 66795],
+      ["GD-575-VG", "7003194", 19200, 4800],
+    ]);
+    expect(lu.totaux_releve).toMatchObject({ tva: 14319, ttc: 85914 });
+    expect(lu.anomalies).toEqual([]);
+  });
+
   test("un dommage par colonne, ses intitulés empilés à gauche, se lit comme un dommage par ligne", () => {
     const lu = lire(
       ...rangee(120, "Repère", "n° 1", "n° 2", "n° 3"),

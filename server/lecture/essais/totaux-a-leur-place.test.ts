@@ -229,3 +229,38 @@ test("les intitulés d'une grille qui se touchent ne prêtent pas le leur au voi
   );
   expect(taux).toMatchObject({ net_ht: 61_840, tva: 12_368, ttc: 74_208 });
 });
+
+test("« dont remise en état », loin à droite des lignes, redit ce qu'elles font : ce n'est pas une ligne de plus", () => {
+  const xs = [40, 274, 390, 530];
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      FACTURE,
+      ...rangee(100, xs, "Nature de la prestation", "Quantité", "Prix unitaire HT", "Montant net HT"),
+      [40, 118, "Remise en état"],
+      ...rangee(136, xs, "Capot : peinture (rayure)", "1", "300,00", "300,00"),
+      ...rangee(152, xs, "Toit : peinture (rayure)", "1", "200,00", "200,00"),
+      [40, 170, "Frais"],
+      ...rangee(188, xs, "Frais de dossier de fin de contrat", "1", "48,00", "48,00"),
+      ...rangee(220, [360, 530], "dont remise en état", "500,00"),
+      ...rangee(236, [360, 530], "dont frais", "48,00"),
+      ...rangee(252, [360, 530], "Total HT", "548,00"),
+    ]),
+  ]);
+  expect(vehicules[0]?.lignes.map((l) => [l.designation, l.net_ht])).toEqual([
+    ["Capot : peinture (rayure)", 30000],
+    ["Toit : peinture (rayure)", 20000],
+    ["Frais de dossier de fin de contrat", 4800],
+  ]);
+});
+
+test("deux colonnes de parts du même nom ne cachent pas le brut et le net que totalise leur rangée", () => {
+  const xs = [40, 200, 280, 360, 440, 520];
+  const totaux = totauxDe(
+    [40, 40, "RAPPORT D'EXPERTISE N° 2369"],
+    ...rangee(100, xs, "Org.", "Pièces", "Peint.", "Pièces", "Brut", "Net"),
+    ...rangee(118, xs, "Capot", "50,00", "100,00", "150,00", "300,00", "240,00"),
+    ...rangee(136, xs, "Toit", "20,00", "80,00", "100,00", "200,00", "160,00"),
+    ...rangee(160, xs, "TOTAUX HT", "70,00", "180,00", "250,00", "500,00", "400,00"),
+  );
+  expect(totaux).toMatchObject({ brut_ht: 50000, net_ht: 40000 });
+});

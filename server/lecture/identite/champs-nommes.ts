@@ -1,7 +1,7 @@
 import { plaquesDuTexte } from "../../../domain/commun/plaques.ts";
-import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
 import type { ChampVehicule, DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/fre/identification.ts";
 import { roleDeFiche } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
@@ -61,7 +61,7 @@ const ARTICLE = /^article \d/i;
 
 /** Les rôles que les étiquettes (« Méthode : … ») et les intitulés seuls dans leur case annoncent, quelles que soient les lignes lues. */
 export function rolesAnnonces(pages: readonly Page[]): ReadonlySet<RoleColonne | null> {
-  const cases = pages.flatMap(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee, 0.95)));
+  const cases = pages.flatMap(({ rangees }) => rangees.flatMap((rangee) => blocsDe(rangee)));
   const textes = new Set(cases.map(({ mots }) => texteDe(mots)));
   return new Set([...textes].map((texte) => roleDeFiche((/^[^:]{3,40}(?=\s?:)/.exec(texte) ?? [texte])[0])));
 }
@@ -110,7 +110,7 @@ function datesLibres(rangees: readonly string[], { date_document, vehicules }: D
 
 /** Les plaques imprimées que ne porte aucun véhicule lu, quand il y en a plus que de véhicules : l'un n'a peut-être pas été détaché. */
 export function plaquesEnTrop(pages: readonly Page[], { numero, vehicules }: DocumentLu): string[] {
-  const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => texteDe(mots)));
+  const textes = pages.flatMap(({ rangees }) => rangees.flatMap((r) => blocsDe(r).map(({ mots }) => texteDe(mots))));
   // Un numéro de document peut avoir la forme d'une plaque.
   const numeros = new Set(plaquesDuTexte(numero ?? "").map(({ texte }) => texte));
   const plaques = [...new Set(textes.flatMap(plaquesDuTexte).map(({ texte }) => texte))].filter(

@@ -2,8 +2,7 @@ import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.t
 import { blocsDe, type Rangee, texteDe } from "../commun/geometrie.ts";
 import type { Paire } from "./etiquette.ts";
 
-/** Blanc, en corps, entre deux cellules ; écart de deux rangées d'une même case ; écart, en points, de deux bords alignés. */
-const BLANC = 0.95;
+/** Écart de deux rangées d'une même case ; écart, en points, de deux bords alignés. */
 const INTERLIGNE = 2.2;
 const BORD = 3;
 
@@ -18,7 +17,7 @@ export function recollerChassis(paire: Paire<ChampIdentite>, rangees: readonly R
   for (const rangee of rangees) {
     const ecart = premier.y - rangee.y;
     if (rangee.page !== paire.page || ecart <= 0 || ecart > INTERLIGNE * premier.corps) continue;
-    const debut = blocsDe(rangee, BLANC).find(({ x0 }) => Math.abs(x0 - premier.x0) < BORD);
+    const debut = blocsDe(rangee).find(({ x0 }) => Math.abs(x0 - premier.x0) < BORD);
     const chassis = debut ? texteDe(debut.mots) + fin : "";
     if (debut && /^[A-Z0-9]{17}$/.test(chassis))
       return { ...paire, valeur: chassis, mots: [...debut.mots, ...paire.mots] };

@@ -1,6 +1,6 @@
 import { type Bloc, texteDe } from "../commun/geometrie.ts";
 import type { Etiquette, Lexique } from "./etiquette.ts";
-import { blocsSous } from "./valeur-etiquette.ts";
+import { blocsSous, caseDeMemeRang } from "./valeur-etiquette.ts";
 
 const MOTS_MAXIMUM = 8;
 /** Les chiffres d'une étiquette sont ceux d'un rang (« 1ère », « 1st », « D.1 »). */
@@ -27,7 +27,9 @@ function seule<T>(grille: readonly Bloc[][], i: number, j: number, lexique: Lexi
   const bloc = grille[i]?.[j];
   const champ = bloc ? suppose(texteDe(bloc.mots), lexique) : undefined;
   if (!bloc || champ === undefined) return null;
-  const voisins = [grille[i]?.[j + 1], ...blocsSous(grille, i, bloc)].filter((voisin) => voisin !== undefined);
+  const voisins = [grille[i]?.[j + 1], ...blocsSous(grille, i, bloc), caseDeMemeRang(grille, i, j)].filter(
+    (voisin) => voisin !== undefined,
+  );
   const annonce = voisins.some((voisin) => lexique.forme?.(champ, texteDe(voisin.mots).replace(/^: ?/, "")));
   return annonce ? { champ, bloc, suite: [], ponctuee: false, devinee: true } : null;
 }

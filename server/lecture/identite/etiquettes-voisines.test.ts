@@ -77,3 +77,32 @@ test("la facture qu'une autre annule et remplace n'en fait pas douter", () => {
   expect(lue.numero).toBe("2024/9630-R");
   expect(lue.confiances?.numero).toBeGreaterThan(0.9);
 });
+
+test("le point qui ferme une phrase n'est pas de la valeur, celui d'un sigle si", () => {
+  const lue = lire(
+    [40, 40, "RAPPORT D'EXPERTISE N° RX-2051"],
+    [40, 70, "Mandant : Altéa Fleet. Locataire : MAINTENANCE OUEST. Contrat : 07319494."],
+    [40, 82, "Immatriculation : FX-183-FX. Marque : VOLKSWAGEN. Modèle : GOLF 2.0 TDI 115."],
+    [40, 94, "VIN : WVWZZZCDERU874897. Date MEC : 26/06/2022. Date de retour : 29/07/2025. Km compteur : 38 902."],
+  );
+  expect(lue.loueur).toBe("Altéa Fleet");
+  expect(lue.vehicules[0]).toMatchObject({
+    marque: "VOLKSWAGEN",
+    modele: "GOLF 2.0 TDI 115",
+    contrat: "07319494",
+    kilometrage: 38902,
+    date_mise_en_circulation: "2022-06-26",
+    date_restitution: "2025-07-29",
+  });
+});
+
+test("un loueur dont le nom finit par « Lease » n'est pas l'étiquette d'un contrat", () => {
+  const lue = lire(
+    [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+    ...rangee(100, [40, 150, 300, 410], "Kilométrage", "65 562 km", "Contrat", "C803842"),
+    ...rangee(116, [40, 150, 300, 410], "Bailleur", "Quartz Lease", "Locataire", "BORÉAL DISTRIBUTION"),
+    ...rangee(132, [40, 150, 300, 410], "1ère mise en circulation", "10/02/2020", "Carburant", "1/2"),
+  );
+  expect(lue.loueur).toBe("Quartz Lease");
+  expect(lue.vehicules[0]).toMatchObject({ contrat: "C803842", date_mise_en_circulation: "2020-02-10" });
+});

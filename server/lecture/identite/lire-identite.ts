@@ -10,6 +10,7 @@ import { sourceDe } from "../commun/zones.ts";
 import { reunirCasesCentrees } from "../mise-en-page/cases-centrees.ts";
 import { type Attribuee, type Attribution, attribuer } from "./attribuer.ts";
 import { recollerChassis } from "./chassis-coupe.ts";
+import { sansLeDepart } from "./depart-et-retour.ts";
 import { propositionsEtiquetees } from "./etiquetees.ts";
 import type { Paire } from "./etiquette.ts";
 import { pairesDerriere } from "./etiquettes-derriere.ts";
@@ -17,7 +18,6 @@ import { recollerKilometrage } from "./kilometrage-coupe.ts";
 import { propositionsLibres } from "./libres.ts";
 import { type Nomme, nommerVehicule } from "./nommer-vehicule.ts";
 import { lirePaires } from "./paires.ts";
-import { sansAmas } from "./paires-ecartees.ts";
 import { pairesJointes } from "./paires-jointes.ts";
 import { propositionsPlacees, seuleDate } from "./place.ts";
 import type { ChampPropose, Proposition } from "./proposition.ts";
@@ -65,9 +65,7 @@ function lirePairesIdentite(rangees: readonly Rangee[]): PaireIdentite[] {
   const devant = [...lues, ...pairesJointes(rangees, etiquettes, aLaForme)].filter(
     (paire) => paire.ponctuee || !paire.rangees.some((rangee) => alEnvers.has(rangee)),
   );
-  return sansAmas([...derriere, ...devant]).map((paire) =>
-    recollerChassis(recollerKilometrage(paire, rangees), rangees),
-  );
+  return [...derriere, ...devant].map((paire) => recollerChassis(recollerKilometrage(paire, rangees), rangees));
 }
 
 /**
@@ -76,7 +74,7 @@ function lirePairesIdentite(rangees: readonly Rangee[]): PaireIdentite[] {
  */
 export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[], papier: Papier = {}): IdentiteLue {
   const { titre = SANS_TITRE } = papier;
-  const rangees = reunirCasesCentrees(imprimees);
+  const rangees = reunirCasesCentrees(sansLeDepart(imprimees));
   const paires = [...(papier.paires ?? []), ...lirePairesIdentite(rangees)];
   const propositions: Proposition[] = [
     ...propositionsEtiquetees(paires, titre.type),

@@ -14,10 +14,8 @@ import {
   sansBarre,
   sansPlaque,
   sansSuite,
-  sansTitre,
   texteSimple,
   typeSuivantLaMarque,
-  vehiculeAnnonce,
   vehiculeDeLaPlaque,
   vehiculeIsole,
 } from "./vehicule-nomme.ts";
@@ -53,7 +51,7 @@ const estUneEtiquette = (texte: string): boolean =>
 const nom = (texte: string): string | null =>
   enDate(texte) || estChassis(texte) || lirePlaque(texte) || !/\p{L}/u.test(texte) || estUneEtiquette(texte)
     ? null
-    : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
+    : texteSimple(sansSuite(sansBarre(sansPlaque(texte))));
 const nomDeMarque = (texte: string): string | null => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
 
 /** Première paire d'un champ dont la valeur se lit, d'abord derrière une étiquette connue. */
@@ -77,17 +75,8 @@ function prendre(
 function sansEtiquette(rangees: readonly Rangee[]): MarqueModele | null {
   const prose = proseDe(rangees);
   const enPhrase = VEHICULE_EN_PHRASE.exec(prose)?.[1]?.trim() ?? marqueEnPhrase(prose) ?? vehiculeDansLaPhrase(prose);
-  const nomme = enPhrase
-    ? separerMarque(enPhrase)
-    : (vehiculeDeLaPlaque(rangees) ?? vehiculeAnnonce(rangees) ?? vehiculeIsole(rangees));
+  const nomme = enPhrase ? separerMarque(enPhrase) : (vehiculeDeLaPlaque(rangees) ?? vehiculeIsole(rangees));
   return nomme && estMarqueConnue(nomme.marque) ? nomme : null;
-}
-
-/** « … véhicule FORD TRANSIT » en bout de rangée, « CUSTOM immatriculé » dessous : la phrase dit le nom en entier. */
-function suivi(nomme: string, rangees: readonly Rangee[]): string {
-  const enPhrase = VEHICULE_EN_PHRASE.exec(proseDe(rangees))?.[1]?.trim() ?? "";
-  const suite = enPhrase.startsWith(`${nomme} `) ? enPhrase.slice(nomme.length + 1).split(" ") : [];
-  return suite.length > 0 && suite.every((mot) => /^[\p{Lu}\d]/u.test(mot)) ? enPhrase : nomme;
 }
 
 /** « Marque PEUGEOT Modèle EXPERT », sans ponctuation ni blanc : la valeur de l'une a pris l'étiquette et la valeur de l'autre. */
@@ -118,7 +107,7 @@ export function nommerVehicule(
   const type = etiquete.valeur === null && marque.valeur && !vehicule.valeur ? typeSuivantLaMarque(paires) : null;
   const modele = type === null ? etiquete : { valeur: type, paire: null, confiance: CONFIANCES.voisine };
   if (vehicule.valeur !== null) {
-    const separe = separerMarque(suivi(vehicule.valeur, rangees));
+    const separe = separerMarque(vehicule.valeur);
     // Une marque inconnue est le premier mot du véhicule : le partage est deviné.
     const confiance = vehicule.confiance * (estMarqueConnue(separe.marque) ? 1 : CONFIANCES.devinee);
     return {

@@ -2,7 +2,6 @@ import { type ChampIdentite, cleEtiquette } from "../../../domain/fre/vocabulair
 import { type Bloc, blocsDe, type Rangee, texteDe } from "../commun/geometrie.ts";
 import type { Paire } from "./etiquette.ts";
 
-const BLANC = 0.95;
 const ALIGNEMENT = 3;
 const INTERLIGNE = 2;
 const JOINT = /\s+[/|&–—·-]\s+|\s+et\s+/i;
@@ -18,11 +17,11 @@ function champsJoints(bloc: Bloc, etiquettes: ReadonlyMap<string, ChampIdentite>
 /** La case des valeurs, à droite de l'étiquette ou juste dessous. */
 function valeurDe(bloc: Bloc, rangees: readonly Rangee[]): Bloc | undefined {
   const rang = rangees.indexOf(bloc.rangee);
-  const droite = blocsDe(bloc.rangee, BLANC).find(({ x0, mots }) => x0 > bloc.x1 && texteDe(mots) !== ":");
+  const droite = blocsDe(bloc.rangee).find(({ x0, mots }) => x0 > bloc.x1 && texteDe(mots) !== ":");
   const dessous = rangees
     .slice(rang + 1, rang + 3)
     .filter(({ page, y, corps }) => page === bloc.rangee.page && y - bloc.rangee.y < INTERLIGNE * corps)
-    .flatMap((rangee) => blocsDe(rangee, BLANC))
+    .flatMap((rangee) => blocsDe(rangee))
     .find(({ x0 }) => Math.abs(x0 - bloc.x0) < ALIGNEMENT);
   return [droite, dessous].find((valeur) => valeur && VALEURS.test(texteDe(valeur.mots)));
 }
@@ -37,7 +36,7 @@ export function pairesJointes(
   forme: (champ: ChampIdentite, valeur: string) => boolean,
 ): Paire<ChampIdentite>[] {
   return rangees
-    .flatMap((rangee) => blocsDe(rangee, BLANC))
+    .flatMap((rangee) => blocsDe(rangee))
     .flatMap((bloc): Paire<ChampIdentite>[] => {
       const champs = champsJoints(bloc, etiquettes);
       const case_ = champs ? valeurDe(bloc, rangees) : undefined;

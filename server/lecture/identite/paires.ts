@@ -12,7 +12,7 @@ const NOM_D_ETIQUETTE = /^model [3sxy]$/i;
 
 /** Repère une étiquette en tête d'un bloc : la plus longue suite de mots du lexique, close par « : » ou par la fin du bloc. */
 function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Etiquette<T> | null {
-  if (NOM_D_ETIQUETTE.test(texteDe(bloc.mots))) return null;
+  if (NOM_D_ETIQUETTE.test(texteDe(bloc.mots)) || estUneUnite(bloc, 0)) return null;
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
     // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret ; « Marque - Modèle », que rien ne précède, en est une.
@@ -102,17 +102,17 @@ function avantLui(bloc: Bloc, i: number): string {
 const apresLui = ({ rangee, mots }: Bloc): string =>
   rangee.mots[rangee.mots.indexOf(mots.at(-1) as Mot) + 1]?.texte ?? "";
 
-/** « 90 053 km » : des kilomètres ; « VF1KCLBUF49416955 Km : 53 177 » est un châssis, puis une étiquette. */
-const estUneUnite = (mots: readonly Mot[], i: number): boolean =>
-  /^kms?$/i.test(mots[i]?.texte ?? "") &&
-  /^\d[\d .]*$/.test(mots[i - 1]?.texte ?? "") &&
-  !mots[i + 1]?.texte.startsWith(":");
+/** « 90 053 km » : des kilomètres, que leur blanc en fasse ou non un bloc à part ; « VF1KCLBUF49416955 Km : 53 177 » est un châssis, puis une étiquette. */
+const estUneUnite = (bloc: Bloc, i: number): boolean =>
+  /^kms?$/i.test(bloc.mots[i]?.texte ?? "") &&
+  /^\d[\d .]*$/.test(i > 0 ? (bloc.mots[i - 1]?.texte ?? "") : avantLui(bloc, 0)) &&
+  !bloc.mots[i + 1]?.texte.startsWith(":");
 
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     // « 90 053 km à l'expertise » : l'unité d'un nombre n'ouvre pas d'étiquette.
-    if (estUneUnite(bloc.mots, i)) continue;
+    if (estUneUnite(bloc, i)) continue;
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
     const lue = etiquetteEnTete(reste, lexique, false);
     // « CLASSE A – Km : » : une étiquette du milieu d'un bloc ne passe pas un tiret.
@@ -137,6 +137,9 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   }
   return [bloc];
 }
+
+/** « Marque : VOLKSWAGEN. Modèle : GOLF. » : le point qui ferme une phrase n'est pas de la valeur ; celui d'un sigle (« S.A. », « Cie. »), si. */
+const sansPointFinal = (texte: string): string => texte.replace(/(?<=(?:^|[^.\p{L}\p{N}])[\p{L}\p{N}]{4,}|\d)\.$/u, "");
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
 export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): Paire<T>[] {
@@ -163,7 +166,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
         page: rangee.page,
         y: rangee.y,
         x: bloc.x0,
-        valeur: joindre(valeur.mots),
+        valeur: sansPointFinal(joindre(valeur.mots)),
         mots: valeur.mots,
         rangees: [rangee, ...valeur.rangees],
       });

@@ -4,12 +4,10 @@ import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../commun/ge
 
 /** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
 export const estIntitule = (fragment: Bloc): boolean => {
-  const cases = blocsDe(fragment.rangee, BLANC_D_INTITULES);
+  const cases = blocsDe(fragment.rangee);
   const connues = cases.filter(({ mots }) => roleConnu(texteDe(mots)) !== null);
   return connues.length >= 3 && connues.some(({ mots }) => mots[0] === fragment.mots[0]);
 };
-/** Les intitulés d'un tableau serré se touchent presque. */
-const BLANC_D_INTITULES = 0.95;
 
 const NOM_SEUL = /^(?:facture|avoir|devis|relev[ée]|rapport)$/i;
 const NUMERO = /^(?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-])[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
@@ -18,7 +16,7 @@ const NUMERO = /^(?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-])[A-Z0-9][A-Z0-9/_.-
 export function coiffeSonNumero(rangees: readonly Rangee[], { rangee, mots, x0 }: Bloc): boolean {
   const dessous = rangees[rangees.indexOf(rangee) + 1];
   if (!dessous || dessous.y - rangee.y > 3 * rangee.corps || !NOM_SEUL.test(mots[0]?.texte ?? "")) return false;
-  return blocsDe(dessous, BLANC_D_INTITULES).some((b) => Math.abs(b.x0 - x0) < 3 && NUMERO.test(texteDe(b.mots)));
+  return blocsDe(dessous).some((b) => Math.abs(b.x0 - x0) < 3 && NUMERO.test(texteDe(b.mots)));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { dateDActe } from "../../../domain/commun/dates-en-lettres.ts";
 import type { TypeDocument } from "../../../domain/fre/codes.ts";
-import { loueurNomme } from "../../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { annonceAutreChose, type Code, codesDe } from "../commun/codes.ts";
 import { dateDans } from "../commun/dates-imprimees.ts";
@@ -33,6 +32,9 @@ const DATE_D_AUTRE_CHOSE =
 /** « Édité le », « Lyon, le », « Inspection réalisée le » : une courte mention qui date le papier. */
 const MENTION =
   /(?:^|\b)(?:edite|emis|etabli|facture|imprime|genere|fait|realise|effectue|pratique|mene|arrete|signe|date|en date)e?(?: a [a-z -]+?)?(?: (?:le|du|au))?$|(?:^| )(?:le|du)$/;
+
+/** Le jour où un papier s'imprime le date moins sûrement que celui de l'acte qu'il rapporte. */
+const IMPRESSION = /\b(?:edite|imprime|genere)e?\b/;
 
 /** Ce qui introduit un autre papier que celui-ci. */
 const CITATION = /\b(?:annul\w*|relati[fv]e?|concern\w*|rectifi\w*|contest\w*|suite)\b/;
@@ -77,7 +79,8 @@ function poidsDeDate(
   const seule = part === "" || part === "le" || part === "du";
   const close = suivant === "" || /^[-–—|·,!]$/.test(suivant);
   if (pres && seule && close) return 0.93;
-  if (MENTION.test(part) && part.split(" ").length <= 9) return pres ? 0.93 : 0.88;
+  if (MENTION.test(part) && part.split(" ").length <= 9)
+    return (pres ? 0.93 : 0.88) - (IMPRESSION.test(part) ? 0.12 : 0);
   if (seule && close && haut < HAUT) return 0.82;
   return 0;
 }
@@ -104,7 +107,6 @@ function poidsDeNumero(bloc: Bloc, code: Code, titre: Bloc | null, titres: reado
   const pres = titre !== null && estPresDuTitre(bloc, titre);
   const nomme = typeDuTitre(plie) !== undefined || NOM_DE_PAPIER.test(plie);
   if (nomme && plie.split(" ").length <= 5) return code.annonce ? 0.93 : 0.86;
-  if (loueurNomme(avant) !== null && code.annonce) return 0.86;
   if (seul && code.annonce) return pres ? 0.95 : 0.86;
   if (seul && ferme && pres) return dateDans(texteDe(suite)) !== null || lettres ? 0.94 : 0.86;
   if (pres && ferme && code.annonce) return 0.85;
@@ -165,9 +167,15 @@ function enTeteDe(page: Page, titre: Titre): Proposition[] {
   return propositions;
 }
 
-/** « L'an deux mille vingt-cinq, le douze mars », qui ouvre un constat. */
+/** « Le mercredi 25 septembre 2024, à 17 heures », en tête d'un paragraphe. */
+const CE_JOUR =
+  /^le (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?\d{1,2}(?:er)? \p{L}{3,9} 20\d{2}(?=,? (?:a|vers) \d)/u;
+
+/** « L'an deux mille vingt-cinq, le douze mars », « Le mercredi 25 septembre 2024, à 17 heures », qui ouvre un constat. */
 function dateDOuverture(page: Page): Proposition[] {
-  const acte = dateDActe(page.rangees.map(({ mots }) => texteDe(mots)).join(" "));
+  const textes = page.rangees.map(({ mots }) => texteDe(mots));
+  const ouverture = textes.map((texte) => CE_JOUR.exec(plier(texte))?.[0]).find((jour) => jour !== undefined);
+  const acte = dateDActe(textes.join(" ")) ?? ouverture;
   const valeur = acte ? dateDans(acte) : null;
   return valeur ? [{ champ: "date_document", valeur, page: page.numero, mots: [], poids: 0.9 }] : [];
 }

@@ -25,8 +25,6 @@ function candidats(pages: readonly Page[]): Candidat[] {
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
         const type = typeDuTitre(plie);
-        // « Facturé » dans une colonne de statuts n'est pas le titre d'une facture : replié, seul son accent les séparait.
-        if (/^factur[éÉ]/iu.test(texteDe(part.mots))) return [];
         // Une phrase de bas de page peut commencer par « Relevé établi selon » : un titre est court.
         return type && part.mots.length <= 14 ? [{ bloc: part, type }] : [];
       });

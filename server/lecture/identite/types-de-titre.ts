@@ -28,6 +28,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
     type: "devis",
     motif: titres(
       "devis",
+      "estimation (?:des|de) travaux",
       "audit (?:avant|de pre) ?restitution",
       "quotation",
       "repair estimate",

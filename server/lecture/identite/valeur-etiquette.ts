@@ -1,4 +1,4 @@
-import { type Bloc, type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, type Mot, milieu, type Rangee, texteDe } from "../commun/geometrie.ts";
 import type { Contexte, Etiquette } from "./etiquette.ts";
 
 /** Interligne d'une même valeur ou d'une même étiquette, en corps. */
@@ -21,7 +21,6 @@ export function valeurDe<T>(
     return prolongerValeur(etiquette.suite, x0, etiquette, contexte, i);
   }
   const voisin = grille[i]?.[j + 1];
-  if (voisin && !etiquette.ponctuee && coiffentDesFiches(contexte, i, etiquette.bloc, voisin)) return null;
   // « Avoir n° | Date | Facture concernée » : dans une rangée d'intitulés, le voisin n'est la valeur que s'il en a la forme.
   const dessous = voisin !== undefined && !etiquette.ponctuee && valeursDessous(contexte, i);
   const intitule =
@@ -38,7 +37,6 @@ export function valeurDe<T>(
   return (
     (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ??
     valeurFaceALaSuite(etiquette, contexte, i, j) ??
-    deSaForme(valeurAMiHauteur(etiquette, contexte, i, j), etiquette, contexte, i, j) ??
     valeurDeMemeRang(contexte, i, j) ??
     valeurDessous(etiquette, contexte, i, j)
   );
@@ -64,69 +62,43 @@ function valeurFaceALaSuite<T>(
   return null;
 }
 
-/** « 22 bis rue Colbert », d'une case voisine un peu plus bas, cède à « 84 295 km » sous l'étiquette : une seule des deux a la forme attendue. */
-function deSaForme<T>(
-  enFace: { mots: Mot[]; rangees: Rangee[] } | null,
-  etiquette: Etiquette<T>,
-  contexte: Contexte<T>,
-  i: number,
-  j: number,
-): { mots: Mot[]; rangees: Rangee[] } | null {
-  const { forme } = contexte.lexique;
-  if (!enFace || !forme || forme(etiquette.champ, texteDe(enFace.mots))) return enFace;
-  const dessous = valeurDessous(etiquette, contexte, i, j);
-  return dessous && forme(etiquette.champ, texteDe(dessous.mots)) ? null : enFace;
-}
-
-/** Décalage, en corps, d'une étiquette d'une rangée face à une valeur de deux, ou l'inverse, quand leurs cases les centrent en hauteur. */
+/** Décalage, en corps, sous lequel une rangée voisine est en face de l'étiquette, non dessous. */
 const MI_HAUTEUR = 0.95;
-
-/** Dans une case, l'étiquette et la valeur n'ont pas le même nombre de rangées : centrées, elles tombent à mi-hauteur l'une de l'autre. */
-function valeurAMiHauteur<T>(
-  { bloc }: Etiquette<T>,
-  { grille, etiquettes, suites }: Contexte<T>,
-  i: number,
-  j: number,
-): { mots: Mot[]; rangees: Rangee[] } | null {
-  const limite = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
-  const proches = grille.flatMap((blocs, k) =>
-    k === i ? [] : blocs.map((b, rang) => ({ b, estEtiquette: Boolean(etiquettes[k]?.[rang]) || suites.has(b) })),
-  );
-  const face = proches.filter(({ b }) => {
-    const ecart = Math.abs(b.rangee.y - bloc.rangee.y);
-    const enFace =
-      b.rangee.page === bloc.rangee.page &&
-      ecart > 0 &&
-      ecart <= MI_HAUTEUR * bloc.rangee.corps &&
-      b.rangee.aPart === bloc.rangee.aPart;
-    return enFace && b.x0 > bloc.x1 && b.x0 < limite;
-  });
-  const depart = Math.min(...face.map(({ b }) => b.x0));
-  const siens = face.filter(({ b }) => Math.abs(b.x0 - depart) <= ALIGNEMENT);
-  if (siens.length === 0 || siens.some(({ estEtiquette }) => estEtiquette)) return null;
-  return { mots: siens.flatMap(({ b }) => b.mots), rangees: siens.map(({ b }) => b.rangee) };
-}
 
 /** Des intitulés menus à leurs valeurs, en corps : une seule case repliée sur deux rangées écarte toutes les autres. */
 const SOUS_L_INTITULE = 3.2;
 
-/** « Immatriculation | Véhicule | Contrat », rien que des étiquettes, et autant de valeurs dessous : chacune a la sienne, alignée ou non. */
-function valeurDeMemeRang<T>(
-  { grille, etiquettes, suites }: Contexte<T>,
-  i: number,
-  j: number,
-): { mots: Mot[]; rangees: Rangee[] } | null {
+/** La case de même rang, sur la rangée du dessous qui en a autant ; `undefined` si ces rangées ne se répondent pas. */
+export function caseDeMemeRang(grille: readonly Bloc[][], i: number, j: number): Bloc | undefined {
   const intitules = grille[i] ?? [];
-  const nues = etiquettes[i]?.every((e) => e && !e.ponctuee && e.suite.length === 0) ?? false;
   const dessous = grille.slice(i + 1).find((blocs) => blocs.length > 0) ?? [];
-  const valeur = dessous[j];
-  if (!nues || intitules.length < 3 || dessous.length !== intitules.length || !valeur) return null;
-  if (dessous.some((b, rang) => etiquettes[i + 1]?.[rang] || suites.has(b))) return null;
-  const { rangee } = intitules[j] as Bloc;
-  const ecart = SOUS_L_INTITULE * corpsDeCase(rangee, valeur.rangee);
-  if (valeur.rangee.page !== rangee.page || valeur.rangee.y - rangee.y > ecart) return null;
-  return avecSesSuites(valeur, dessous, { grille, etiquettes });
+  const [intitule, valeur] = [intitules[j], dessous[j]];
+  if (intitules.length < 3 || dessous.length !== intitules.length || !intitule || !valeur) return undefined;
+  const ecart = SOUS_L_INTITULE * corpsDeCase(intitule.rangee, valeur.rangee);
+  const proche = valeur.rangee.page === intitule.rangee.page && valeur.rangee.y - intitule.rangee.y <= ecart;
+  return proche ? valeur : undefined;
 }
+
+/**
+ * « Immatriculation | Véhicule | Contrat » et autant de valeurs dessous : chacune a la sienne, alignée ou non. Une étiquette que le lexique n'a pas
+ * peut s'y trouver, si la forme des autres valeurs dit qu'elles se répondent.
+ */
+function valeurDeMemeRang<T>(contexte: Contexte<T>, i: number, j: number): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { grille, etiquettes, suites } = contexte;
+  const valeur = caseDeMemeRang(grille, i, j);
+  const dessous = grille.slice(i + 1).find((blocs) => blocs.length > 0) ?? [];
+  const siennes = etiquettes[i] ?? [];
+  if (!valeur || siennes.some((e) => e && (e.ponctuee || e.suite.length > 0))) return null;
+  if (dessous.some((b, rang) => etiquettes[i + 1]?.[rang] || suites.has(b))) return null;
+  const inconnues = siennes.filter((e) => !e).length;
+  const prouvees = siennes.filter((e, rang) => e && aUneFormeSure(contexte, e.champ, dessous[rang])).length;
+  return inconnues === 0 || (prouvees >= PREUVES_DE_RANG && prouvees > inconnues)
+    ? avecSesSuites(valeur, dessous, { grille, etiquettes })
+    : null;
+}
+
+/** Valeurs dont la forme répond à leur étiquette, pour que leurs deux rangées se répondent. */
+const PREUVES_DE_RANG = 2;
 
 /** « PEUGEOT 308 SW BlueHDi 130 » puis « Allure » dessous, quand les autres cases n'ont qu'une rangée : la suite de la valeur, à son bord. */
 function avecSesSuites<T>(
@@ -162,7 +134,6 @@ function valeurALaLigne<T>(
   const suivant = grille[i + 1]?.[0];
   const suite = suivant?.rangee;
   if (!etiquette.ponctuee || !debut || !suite || debut.x0 > x0 - ALIGNEMENT || suite.page !== rangee.page) return null;
-  if (Math.abs(suivant.x0 - debut.x0) > ALIGNEMENT || suite.y - rangee.y > INTERLIGNE * rangee.corps) return null;
   const fin = suivant.mots.findIndex((mot) => /^[—–|·•-]$/.test(mot.texte));
   const mots = fin < 0 ? suivant.mots : suivant.mots.slice(0, fin);
   return mots.length > 0 && lexique.forme?.(etiquette.champ, texteDe(mots))
@@ -219,24 +190,6 @@ export function blocsSous(grille: readonly Bloc[][], i: number, bloc: Bloc): Blo
 const corpsDeCase = (etiquette: Rangee, valeur: Rangee): number =>
   Math.min(Math.max(etiquette.corps, valeur.corps), 1.6 * etiquette.corps);
 
-/** Retrait, en points, d'une fiche sous son titre. */
-const RETRAIT = 8;
-
-/** « Véhicule | Dossier » : deux titres côte à côte, chacun au-dessus d'étiquettes ; le second n'est pas la valeur du premier. */
-function coiffentDesFiches<T>({ grille, etiquettes }: Contexte<T>, i: number, titre: Bloc, voisin: Bloc): boolean {
-  const dessous = grille[i + 1] ?? [];
-  const rangee = dessous[0]?.rangee;
-  if (!rangee || rangee.page !== titre.rangee.page || rangee.y - titre.rangee.y > 2.4 * titre.rangee.corps)
-    return false;
-  const aSaValeur = (k: number) =>
-    (etiquettes[i + 1]?.[k]?.suite.length ?? 0) > 0 || (dessous[k + 1] !== undefined && !etiquettes[i + 1]?.[k + 1]);
-  const coiffe = (bloc: Bloc) =>
-    dessous.some(
-      (b, k) => etiquettes[i + 1]?.[k] && aSaValeur(k) && b.x0 - bloc.x0 > -ALIGNEMENT && b.x0 - bloc.x0 < RETRAIT,
-    );
-  return coiffe(titre) && coiffe(voisin);
-}
-
 // « Plateforme de Saint-Priest » peut être une valeur : une rangée d'étiquettes en est faite pour moitié au moins.
 function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: number): boolean {
   const blocs = grille[k]?.filter((bloc) => !suites.has(bloc)) ?? [];
@@ -248,7 +201,6 @@ function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: 
 export const memeCorps = (rangee: Rangee, modele: Rangee | undefined) =>
   !modele || Math.abs(rangee.corps - modele.corps) < 0.2 * modele.corps;
 
-const milieu = (bloc: Bloc) => (bloc.x0 + bloc.x1) / 2;
 const aligne = (bloc: Bloc, etiquette: Bloc) => Math.abs(bloc.x0 - etiquette.x0) <= ALIGNEMENT;
 /** Une valeur centrée, ou calée à droite, dans la même case que son étiquette. */
 const estCentreSous = (bloc: Bloc, etiquette: Bloc) =>
@@ -278,7 +230,6 @@ function valeurDessous<T>(
     const limite = resultat.mots.length === 0 ? SOUS_L_ETIQUETTE : INTERLIGNE;
     const corps = resultat.mots.length === 0 && rangee ? corpsDeCase(precedente, rangee) : precedente.corps;
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * corps) break;
-    if (!memeCorps(rangee, resultat.rangees[0])) break;
     const libres = grille[k]?.filter((bloc) => !contexte.suites.has(bloc)) ?? [];
     const centre = libres.find((bloc) => estCentreSous(bloc, etiquette.bloc) && !aligne(bloc, etiquette.bloc));
     if (estRangeeEtiquettes(contexte, k) && !estValeurSeule(contexte, k, etiquette.bloc)) break;
@@ -337,7 +288,6 @@ function prolongerValeur<T>(
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
     const rang = blocs.findIndex((bloc) => Math.abs(bloc.x0 - x0) < ALIGNEMENT);
     const bloc = blocs[rang];
-    if (bloc && !memeCorps(rangee, etiquette.bloc.rangee)) break;
     // Une étiquette sous la nôtre, à gauche de la valeur : la rangée suivante est un autre couple.
     const gauche = blocs.some((b, r) => {
       const sousLaNotre = b.x0 < x0 - ALIGNEMENT && b.x1 > etiquette.bloc.x0;
@@ -350,7 +300,6 @@ function prolongerValeur<T>(
     );
     if (gauche || (bloc && dessous)) break;
     if (!bloc) continue;
-    if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;
     resultat.mots.push(...bloc.mots);
     resultat.rangees.push(rangee);
     precedente = rangee;

@@ -3,6 +3,7 @@ import type { ChampIdentite } from "../../../domain/fre/vocabulaire/etiquettes.t
 import { loueurNomme } from "../../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../../domain/fre/vocabulaire/marques.ts";
 import { blocsDe, type Rangee } from "../commun/geometrie.ts";
+import { entre } from "../commun/suites.ts";
 import type { Paire } from "./etiquette.ts";
 
 /** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
@@ -12,7 +13,8 @@ const SUITE_DU_MODELE =
 export const sansSuite = (texte: string): string =>
   avantLaPlaque(texte.replace(SUITE_DU_MODELE, "").replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, ""))
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
-    // « FORMENTOR que vous nous avez », « QASHQAI N° » : ce que la phrase en dit, l'étiquette d'à côté.
+    // « FORMENTOR que vous nous avez », « KODIAQ, portant la plaque », « QASHQAI N° » : ce que la phrase en dit, l'étiquette d'à côté.
+    .replace(/,\s+\p{Ll}{3}.*$/u, "")
     .replace(/\s+(?:que|qui|dont)\s.*$|\s+n\s?[°º]$/iu, "")
     // « TRANSIT CUSTOM · Compteur » : l'étiquette de la valeur passée à la rangée suivante.
     .replace(/\s+·\s+\p{Lu}\p{Ll}{3,}(?: \p{Ll}+)*$/u, "")
@@ -32,13 +34,6 @@ export const sansPlaque = (texte: string) => {
   const devant = plaquesDuTexte(texte)[0];
   const reste = devant?.debut === 0 ? texte.slice(devant.fin) : "";
   return /^[\s/|,;–—-]+\p{L}/u.test(reste) ? reste.replace(/^[\s/|,;–—-]+/, "") : texte;
-};
-
-/** « Véhicule Nissan Townstar », sous un titre de case : le mot n'est pas la marque. */
-export const sansTitre = (texte: string): string => {
-  const reste = texte.replace(/^v[ée]hicule\s+/i, "");
-  const [premier = "", second = ""] = reste.split(" ");
-  return estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`) ? reste : texte;
 };
 
 /** « PEUGEOT / RIFTER » : la barre sépare la marque du modèle. */
@@ -84,33 +79,6 @@ export function vehiculeDeLaPlaque(
   return null;
 }
 
-/** Marque et modèle derrière une étiquette qui sert aussi à autre chose (« Type : Renault Kangoo ») : la marque connue la prouve. */
-export function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
-  for (const rangee of rangees) {
-    const blocs = blocsDe(rangee, 0.95).map((bloc) => bloc.mots.map((mot) => mot.texte).filter((t) => t !== ":"));
-    for (const [rang, mots] of blocs.entries()) {
-      const colle = ETIQUETTE_DE_TYPE.test(mots[0] ?? "");
-      const voisin = ETIQUETTE_DE_TYPE.test((blocs[rang - 1] ?? []).join(" "));
-      if (!colle && !voisin) continue;
-      const nom = sansSuite(mots.slice(colle ? 1 : 0).join(" "));
-      const [premier = "", second = ""] = nom.split(" ");
-      const connue = estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`);
-      if (second !== "" && nom.length <= 60 && !SEPARATEUR.test(premier) && connue) return separerMarque(nom);
-    }
-  }
-  return null;
-}
-
-/** Ce qu'un tiret ou une barre sépare dans une case. */
-function morceaux(mots: readonly string[]): string[][] {
-  const parts: string[][] = [[]];
-  for (const mot of mots) {
-    if (SEPARATEUR.test(mot)) parts.push([]);
-    else parts.at(-1)?.push(mot);
-  }
-  return parts;
-}
-
 /**
  * Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque, « Votre contrat n° 1234 – FIAT DUCATO ») : la seule inscription
  * de la première page écrite qui commence par une marque.
@@ -118,8 +86,13 @@ function morceaux(mots: readonly string[]): string[][] {
 export function vehiculeIsole(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
   const noms = rangees
     .filter(({ page }) => page === rangees[0]?.page)
-    .flatMap((rangee) => blocsDe(rangee, 0.95))
-    .flatMap((bloc) => morceaux(bloc.mots.map((mot) => mot.texte)))
+    .flatMap((rangee) => blocsDe(rangee))
+    .flatMap((bloc) =>
+      entre(
+        bloc.mots.map((mot) => mot.texte),
+        (mot) => SEPARATEUR.test(mot),
+      ),
+    )
     .filter(([premier = "", second = ""]) => estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))
     .map((mots) => sansSuite(mots.join(" ")))
     // « Volkswagen Bank » est le loueur.
@@ -147,5 +120,3 @@ export function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): st
   const suite = /\bmarque\b.*?\btype\s*:\s*(.+)$/i.exec(rangee?.mots.map((mot) => mot.texte).join(" ") ?? "")?.[1];
   return suite ? texteSimple(sansSuite(suite.replace(/\s+\p{L}[\p{L}° ]*\s*:.*$/u, ""))) : null;
 }
-
-const ETIQUETTE_DE_TYPE = /^(?:type|mod[èe]le|v[ée]hicule)(?: (?:du )?v[ée]hicule)?\s*:?$/i;

@@ -33,10 +33,12 @@ const CODES: readonly ChampIdentite[] = ["contrat", "numero", "autre"];
 /** « Annule et remplace la facture n° 99986769 » : le papier d'avant. */
 const REMPLACE = /\b(?:annule|remplace|rectifie|corrige)\w*\b/;
 
+/** « Cabinet Aubry, dossier 119276 » : le dossier d'un expert, non le contrat. */
+const DE_L_EXPERT = /\b(?:cabinet|expert)\b/;
+
 /** Un nombre nu n'est un compteur que si son étiquette parle de kilomètres. */
 const COMPTE = /\b(?:kms?|kilom\w*|compteur|odom\w*|mileage|index)\b/;
 
-const BLANC = 0.95;
 const BORD = 3;
 /** Ce que vaut une étiquette jamais vue, selon sa place : devant sa valeur, dans la case d'à gauche, au-dessus. */
 const DEVANT = 0.93;
@@ -109,7 +111,7 @@ const estEtiquette = (bloc: Bloc | undefined, formees: ReadonlyMap<Bloc, readonl
  * champ qu'ils annoncent le plus souvent.
  */
 export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: titres }: Titre): Proposition[] {
-  const grille = rangees.map((rangee) => blocsDe(rangee, BLANC));
+  const grille = rangees.map((rangee) => blocsDe(rangee));
   const formees = new Map(grille.flat().map((bloc) => [bloc, formeesDe(bloc)] as const));
   const estTitre = ({ mots }: Bloc) => titres.some((titre) => titre.mots.some((mot) => mots.includes(mot)));
   return grille.flatMap((blocs, i) =>
@@ -132,13 +134,13 @@ export function propositionsVoisines(rangees: readonly Rangee[], { type, blocs: 
             places.push([texteDe(dessus.mots), AU_DESSUS]);
         }
         return places.flatMap(([texte, poids]): Proposition[] => {
-          const autre =
-            formee.possibles === CODES && (nommeUnAutrePapier(plier(texte), type) || REMPLACE.test(plier(texte)));
+          const dit = plier(texte);
+          const autre = formee.possibles === CODES && (nommeUnAutrePapier(dit, type) || REMPLACE.test(dit));
           if (formee.possibles === COMPTEURS && (!COMPTE.test(plier(texte)) || FACTURES.test(texteDe(bloc.mots))))
             return [];
           const lu = autre ? { champ: "autre" as const, part: 1 } : champProbable(texte, formee.possibles);
           const champ = lu && lu.part >= PROBABLE ? proposes(lu.champ) : null;
-          if (!lu || champ === null) return [];
+          if (!lu || champ === null || (champ === "contrat" && DE_L_EXPERT.test(dit))) return [];
           const mots = bloc.mots.slice(formee.debut, formee.fin);
           return [{ champ, valeur: formee.valeur, page: bloc.rangee.page, mots, poids: poids * lu.part }];
         });

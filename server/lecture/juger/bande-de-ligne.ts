@@ -2,6 +2,7 @@ import { comprendrePiece } from "../../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreOperation } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, VehiculeLu, Zone } from "../../../domain/fre/document-lu.ts";
 import { type Mot, type Page, texteDe } from "../commun/geometrie.ts";
+import { enSuites } from "../commun/suites.ts";
 import { zoneDe } from "../commun/zones.ts";
 
 // Une ligne n'a pas de dommage, ou pas de geste, et la page en imprime un à sa hauteur : il n'a pas été lu. Rien ne dit s'il est le sien : il se demande.
@@ -49,13 +50,7 @@ function manquants(ligne: LigneLue, cellules: readonly string[], constat: boolea
 }
 
 /** Les mots d'une rangée, coupés aux blancs où s'arrête une cellule. */
-const cellulesDe = (mots: readonly Mot[]): Mot[][] =>
-  mots.reduce<Mot[][]>((cellules, mot, i) => {
-    const avant = mots[i - 1];
-    if (avant && mot.x0 - avant.x1 <= avant.corps) cellules.at(-1)?.push(mot);
-    else cellules.push([mot]);
-    return cellules;
-  }, []);
+const cellulesDe = (mots: readonly Mot[]): Mot[][] => enSuites(mots, (mot, avant) => mot.x0 - avant.x1 <= avant.corps);
 
 /** Les dommages et les gestes que la page imprime à la hauteur d'une ligne qui n'en a pas ; un procès-verbal constate, il ne dit aucun geste. */
 export function codesVoisins(

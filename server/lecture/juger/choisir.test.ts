@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { questions } from "../../../domain/fre/a-demander.ts";
+import { CONFIANCE_SUFFISANTE } from "../../../domain/fre/confiance.ts";
 import { pageFictive, rangee } from "../entree/pages-fictives.ts";
 import { comprendrePages, lecturesDe } from "../lire-document.ts";
 import { choisir } from "./choisir.ts";
 import { desaccords } from "./desaccords.ts";
+import { douterDuChoix } from "./douter-du-choix.ts";
 import { expliquer } from "./expliquer.ts";
 import { COMPOSANTES, POIDS } from "./score.ts";
 
@@ -71,5 +73,29 @@ describe("deux lectures s'accordent, ou l'on demande", () => {
 
   test("une lecture qui vaut bien moins n'est pas écoutée, et celle qui dit pareil ne contredit rien", () => {
     expect(desaccords({ retenue, essais: [retenue, autre(22_241, total / 2), autre(22_240, total)] })).toEqual([]);
+  });
+
+  test("un doute montre l'autre montant en euros", () => {
+    const [ligne] = douterDuChoix({ retenue, essais: [retenue, autre(22_241, total)] }).vehicules[0]?.lignes ?? [];
+    expect(ligne?.sources?.net_ht?.autre).toBe("222,41\u00a0€");
+  });
+
+  test("des lignes que seules leurs sommes tiennent ne sont pas sûres de leurs mots là où des montants restent sans emploi", () => {
+    const comptes = { ...retenue.score.comptes, sans_emploi: 2 };
+    const confiances = (facon: typeof retenue.facon) => {
+      const lue = { ...retenue, facon, score: { ...retenue.score, comptes } };
+      return douterDuChoix({ retenue: lue, essais: [lue] }).vehicules[0]?.lignes[0]?.confiances ?? {};
+    };
+    expect(confiances("ancrees").designation).toBeLessThan(CONFIANCE_SUFFISANTE);
+    expect(confiances("ancrees").net_ht).toBe(confiances("tableaux").net_ht);
+    expect(confiances("tableaux").designation).toBeGreaterThan(CONFIANCE_SUFFISANTE);
+  });
+
+  test("ce que le même brut et le même net laissent entre eux se calcule, et ne contredit pas un abattement lu", () => {
+    const sans = structuredClone(retenue.document);
+    const [ligne] = sans.vehicules[0]?.lignes ?? [];
+    if (ligne) ligne.abattement_ht = 0;
+    const lue = { ...retenue, document: sans };
+    expect(desaccords({ retenue: lue, essais: [lue, autre(22_240, total)] })).toEqual([]);
   });
 });

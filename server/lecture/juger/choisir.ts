@@ -40,7 +40,14 @@ export function choisir(dressages: Iterable<Iterable<Lecture>>): Choix {
  * N'accuser de rien n'est pas retrouver plus : c'est peut-être le papier qui se trompe.
  */
 function retrouvePlus({ score: { comptes: a } }: Essai, { score: { comptes: b } }: Essai): boolean {
-  if (a.totaux_retrouves === 0) return false;
+  // Sans un total pour les prouver, il faut que tout le dise, et pour une ligne sur deux.
+  if (a.totaux_retrouves === 0)
+    return (
+      b.totaux_retrouves === 0 &&
+      a.lignes_nommees > b.lignes_nommees &&
+      2 * (a.codes - b.codes) > a.lignes_nommees &&
+      a.questions < b.questions
+    );
   return (
     a.totaux_retrouves > b.totaux_retrouves ||
     a.lignes_nommees > b.lignes_nommees ||
@@ -49,13 +56,15 @@ function retrouvePlus({ score: { comptes: a } }: Essai, { score: { comptes: b } 
   );
 }
 
-/** Façons qui déduisent des seuls montants ce que chaque colonne dit. */
-const DEDUITES: ReadonlySet<Lecture["facon"]> = new Set(["ancrees", "lignes_prouvees"]);
+/** Sans ligne, ou des constats que rien ne chiffre : ce qu'on lit faute de mieux. */
+const sansPrix = ({ facon, document }: Essai): boolean =>
+  facon === "constats" || document.vehicules.every(({ lignes }) => lignes.length === 0);
 
 /** Une lecture vaut plus par son score ; celle qui déduit tout des montants ne l'emporte que si elle retrouve plus, non pour dire autrement. */
 function vautPlus(essai: Essai, gardee: Essai): boolean {
-  const [deduite, autre] = [essai, gardee].map(({ facon }) => DEDUITES.has(facon));
-  if (deduite && !retrouvePlus(essai, gardee)) return false;
-  if (autre && !deduite && !retrouvePlus(gardee, essai)) return true;
+  const [deduite, autre] = [essai, gardee].map(({ facon }) => facon === "ancrees");
+  const departage = deduite !== autre && !(deduite && sansPrix(gardee)) && !(autre && sansPrix(essai));
+  if (departage && deduite && !retrouvePlus(essai, gardee)) return false;
+  if (departage && autre && !retrouvePlus(gardee, essai)) return true;
   return essai.score.total > gardee.score.total;
 }

@@ -1,5 +1,5 @@
-import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import type { LigneLue, VehiculeLu, Zone } from "../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/fre/identification.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { ROLES } from "../totaux/ressemblances.ts";
 import type { Choix, Essai } from "./choisir.ts";
@@ -72,6 +72,13 @@ export const voixDe = ({ retenue, essais }: Choix): Essai[] =>
       essai.score.total >= PRESQUE * retenue.score.total,
   );
 
+/** Ce que le même brut et le même net laissent entre eux se calcule, et ne contredit pas l'abattement que l'autre lecture a lu sur la page. */
+const estDeduit = (ligne: LigneLue, autre: LigneLue | undefined): boolean =>
+  autre !== undefined &&
+  autre.brut_ht === ligne.brut_ht &&
+  autre.net_ht === ligne.net_ht &&
+  autre.abattement_ht === (autre.brut_ht ?? 0) - (autre.net_ht ?? 0);
+
 function duVehicule(lu: VehiculeLu, autre: VehiculeLu, vehicule: number, voix: Essai): Desaccord[] {
   const comparer = (ligne: number | null, champ: string, a: Valeur, b: Valeur): Desaccord[] =>
     different(a, b) ? [{ vehicule, ligne, champ, retenue: a, autre: b, voix }] : [];
@@ -80,7 +87,8 @@ function duVehicule(lu: VehiculeLu, autre: VehiculeLu, vehicule: number, voix: E
     ...ROLES.flatMap((champ) => comparer(null, `totaux.${champ}`, lu.totaux[champ], autre.totaux[champ])),
     ...lu.lignes.flatMap((ligne, rang) => {
       const meme = memeLigne(ligne, autre.lignes);
-      return meme ? CHAMPS_LIGNE.flatMap((champ) => comparer(rang, champ, ligne[champ], meme[champ])) : [];
+      const champs = CHAMPS_LIGNE.filter((champ) => champ !== "abattement_ht" || !estDeduit(ligne, meme));
+      return meme ? champs.flatMap((champ) => comparer(rang, champ, ligne[champ], meme[champ])) : [];
     }),
   ];
 }

@@ -6,7 +6,6 @@ import { zoneDe } from "../commun/zones.ts";
 
 // Une désignation se relit sur la page : celle qui perd sa fin à la ligne, qui entremêle les rangées de deux colonnes ou réunit deux pièces, se demande.
 
-const BLANC = 0.95;
 /** Deux rangées d'une même cellule, en corps, et le jeu de leurs bords, en points. */
 const INTERLIGNE = 1.5;
 const BORD = 3;
@@ -17,7 +16,7 @@ function rangeesDans({ zone }: LigneLue, page: Page): Bloc[][] {
   return page.rangees.flatMap((rangee) => {
     const { y, hauteur } = zoneDe(page, rangee.mots);
     const milieu = y + hauteur / 2;
-    return zone && milieu >= zone.y && milieu <= zone.y + zone.hauteur ? [blocsDe(rangee, BLANC)] : [];
+    return zone && milieu >= zone.y && milieu <= zone.y + zone.hauteur ? [blocsDe(rangee)] : [];
   });
 }
 
@@ -47,13 +46,12 @@ function reunitDeuxPieces(ligne: LigneLue, page: Page): boolean {
 function perdSaFin({ designation, ...ligne }: LigneLue, page: Page): boolean {
   if (comprendreDommage(designation, null) === null) return false;
   return page.rangees.some((rangee, rang) => {
-    const dessus = blocsDe(rangee, BLANC).find(({ mots }) => texteDe(mots).endsWith(designation));
+    const dessus = blocsDe(rangee).find(({ mots }) => texteDe(mots).endsWith(designation));
     if (!dessus || !dansLaZone(ligne, page, dessus)) return false;
     return page.rangees.slice(rang + 1).some((suivante) => {
       const proche = suivante.y > rangee.y + 1 && suivante.y - rangee.y < INTERLIGNE * rangee.corps;
       return (
-        proche &&
-        blocsDe(suivante, BLANC).some((b) => Math.abs(b.x0 - dessus.x0) < BORD && /^\p{Ll}/u.test(texteDe(b.mots)))
+        proche && blocsDe(suivante).some((b) => Math.abs(b.x0 - dessus.x0) < BORD && /^\p{Ll}/u.test(texteDe(b.mots)))
       );
     });
   });

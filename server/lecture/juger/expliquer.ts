@@ -9,10 +9,6 @@ const FACONS: Readonly<Record<Lecture["facon"], string>> = {
   tableaux: "tableaux",
   ancrees: "lignes tenues par leur somme",
   lignes_titrees: "lignes sous leur titre",
-  fiches: "fiches",
-  prix_nus: "prix nus",
-  lignes_libres: "lignes libres",
-  lignes_prouvees: "lignes prouvées par leur somme",
   constats: "constats",
   sans_texte: "page sans texte",
 };

@@ -8,7 +8,7 @@ import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { commenceParBonEtat, ditBonEtat } from "../commun/bon-etat.ts";
-import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Mot, milieu, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
 import { clausesDe } from "../commun/prose.ts";
 import { estUnConstat } from "../commun/un-constat.ts";
@@ -22,8 +22,6 @@ import { HORS_CONSTAT, lireLegende } from "../propositions/pv/lignes-pv.ts";
 /** Au-delà, ce qui n'a pas été lu ne se compte plus un à un : le document entier est à reprendre. */
 const PASSAGES_MAXIMUM = 120;
 const LETTRES_MAXIMUM = 240;
-/** Un blanc plus large, en corps, sépare deux cases. */
-const BLANC = 0.95;
 /** Rangées sous la pièce qui parlent encore d'elle, et blanc qui les en détache (en corps). */
 const RANGEES_DESSOUS = 5;
 const INTERLIGNE = 2.4;
@@ -44,6 +42,7 @@ const ETIQUETTE = /^(\p{L}[\p{L}'’ ]{2,40}?) ?:/u;
 const PUCE = /^[■●•]$/u;
 const NEUTRE = /^(?:oui|non|ok|presente?s?|remise?s?|restituee?s?|complete?s?|conformes?|bon(?: etat)?|sain)$/;
 const MESURE = /(?<![\d,.])\d{1,3}(?:[.,]\d)? ?(?:mm|cm)\b/i;
+const PROFONDEUR = /(?<![\d,.])\d{1,2}(?:[.,]\d(?!\d)| ?mm\b)/g;
 const PNEUS = /\b(?:pneus?|pneumatiques?|profils?|profondeurs?|sculptures?)\b/;
 /** Ce qui ne dit rien : ponctuation, filet, case vide. */
 const MUET = /^[-–—/:;,.·…_|*()☐□▢❏○◯]*$/u;
@@ -107,7 +106,7 @@ export function avecPassages(document: DocumentLu, pages: readonly Page[], decim
 function voir(page: Page, toutes: readonly LigneLue[], legende: Vue["legende"], clauses: Vue["clauses"]): Vue {
   const lignes = toutes.filter((ligne) => ligne.page === page.numero && ligne.zone);
   const rangees = page.rangees.map((rangee): RangeeVue => {
-    const blocs = blocsDe(rangee, BLANC);
+    const blocs = blocsDe(rangee);
     const textes = blocs.map(({ mots }) => texteDe(mots));
     const places = lignes.length === 0 ? [] : rangee.mots.map((mot) => zoneDe(page, [mot]));
     const siennes = lignes.filter((ligne) => places.some((place) => couvre(ligne, place)));
@@ -142,6 +141,7 @@ function passagesDe(vue: Vue, rang: number, constat: boolean, decimale: Separate
       }),
     )
     .filter(([premier]) => !premier?.mots.some((mot) => clauses.has(mot)))
+    .filter((segment) => !constat || !estCocheeSaine(rangees, rang, segment))
     .map((segment) => selonLaLegende(enPassage(page, segment, sousLaPiece(rangees, rang, segment), decimale), vue))
     .filter((passage) =>
       constat ? constate(passage) : passage.montants.length > 0 && !REGLE.test(plier(passage.texte)),
@@ -239,8 +239,11 @@ function inexpliquee(vue: Vue, rang: number): boolean {
   const { siennes } = lue;
   const neutre = estNeutre(lue, vue.legende);
   if (!neutre && croixSeules(vue.rangees, rang) > siennes.length) return true;
-  if (siennes.length === 0) return !neutre && peutEtreUneLigne(lue, vue);
-  return avalee(lue, vue) || siennes.every((ligne) => empruntee(ligne, lue, vue));
+  if (siennes.length === 0)
+    return !neutre && !estCocheeSaine(vue.rangees, rang, lue.blocs) && peutEtreUneLigne(lue, vue);
+  const [premiere = []] = segments(lue.blocs, lue.pieces);
+  const prise = !estCocheeSaine(vue.rangees, rang, premiere) && avalee(lue, vue);
+  return prise || siennes.every((ligne) => empruntee(ligne, lue, vue));
 }
 
 /** Vrai d'une ligne dont la rangée ne porte pas la pièce, qu'elle a prise à une autre ligne : la sienne a pu ne pas se lire. */
@@ -263,20 +266,28 @@ function avalee({ blocs, textes, pieces, siennes }: RangeeVue, { x0 }: Vue): boo
 }
 
 /** Les croix seules dans leur case, hors d'une colonne qui ne dit rien d'abîmé (« Bon état », « Oui »). */
-function croixSeules(rangees: readonly RangeeVue[], rang: number): number {
-  const { blocs, textes } = rangees[rang] as RangeeVue;
-  return blocs.filter(({ x0, x1 }, i) => {
-    const texte = textes[i] ?? "";
-    // Une pastille en tête de rangée est une puce.
-    if (!estUneCroix(texte) || (i === 0 && PUCE.test(texte))) return false;
-    const milieu = (x0 + x1) / 2;
-    const coiffe = rangees
-      .slice(0, rang)
-      .flatMap((dessus) => dessus.blocs)
-      .findLast((b) => milieu > b.x0 - MARGE && milieu < b.x1 + MARGE && !estUneCase(texteDe(b.mots)));
-    const intitule = coiffe ? texteDe(coiffe.mots) : "";
-    return !NEUTRE.test(plier(intitule)) && !ditBonEtat(intitule);
-  }).length;
+const croixSeules = (rangees: readonly RangeeVue[], rang: number): number =>
+  croixDe(rangees[rang]?.blocs ?? []).filter((croix) => !ditSain(rangees, rang, croix)).length;
+
+// Une pastille en tête de rangée est une puce.
+const croixDe = (blocs: readonly Bloc[]): Bloc[] =>
+  blocs.filter(({ mots }, i) => estUneCroix(texteDe(mots)) && !(i === 0 && PUCE.test(texteDe(mots))));
+
+/** Vrai d'une croix sous « Bon état », « Oui », « Sans défaut ». */
+function ditSain(rangees: readonly RangeeVue[], rang: number, croix: Bloc): boolean {
+  const ecart = (bloc: Bloc) => Math.abs(milieu(bloc) - milieu(croix));
+  const surplombe = (b: Bloc) =>
+    milieu(croix) > b.x0 - MARGE && milieu(croix) < b.x1 + MARGE && !estUneCase(texteDe(b.mots));
+  const coiffent = rangees.slice(0, rang).map(({ blocs }) => blocs.filter(surplombe));
+  const [coiffe] = (coiffent.findLast((blocs) => blocs.length > 0) ?? []).toSorted((a, b) => ecart(a) - ecart(b));
+  const intitule = coiffe ? texteDe(coiffe.mots) : "";
+  return NEUTRE.test(plier(intitule)) || ditBonEtat(intitule);
+}
+
+/** Vrai d'une pièce dont la seule croix, ou toutes, la disent saine. */
+function estCocheeSaine(rangees: readonly RangeeVue[], rang: number, segment: readonly Bloc[]): boolean {
+  const croix = croixDe(segment);
+  return croix.length > 0 && croix.every((bloc) => ditSain(rangees, rang, bloc));
 }
 
 /** Légende, règle, phrase, intitulés, cases proposées : ce qui s'imprime autour des constats. */
@@ -284,13 +295,17 @@ function estNeutre({ rangee, textes, pieces }: RangeeVue, legende: ReadonlyMap<s
   const texte = texteDe(rangee.mots);
   const [, etiquette] = ETIQUETTE.exec(texte) ?? [];
   if (etiquette && !piece(etiquette) && !dommage(etiquette)) return true;
-  if (rassure(texte, textes) || textes.some(ditBonEtat)) return true;
+  if (rassure(texte, textes) || textes.some(ditBonEtat) || releveLesPneus(texte)) return true;
   if (rangee.mots.length >= MOTS_D_UNE_PHRASE && textes.length === 1) return true;
   const codes = rangee.mots.filter(({ texte: mot }) => legende.has(mot)).length;
   // Deux intitulés de colonne, ou plusieurs dommages dans autant de cases : un en-tête, ou une légende.
   const intitules = textes.filter((t, i) => roleColonne(t) !== null || (dommage(t) && !pieces[i]?.element)).length;
   return codes >= 3 || (intitules >= 2 && !pieces.some((nommee) => nommee?.element));
 }
+
+/** « Profondeur des sculptures (mm) AVG 5,1 AVD 4,8 » : ce qui reste de chaque pneu, non un dommage. */
+const releveLesPneus = (texte: string): boolean =>
+  PNEUS.test(plier(texte)) && dommage(texte) === null && (texte.match(PROFONDEUR)?.length ?? 0) > 1;
 
 /** Vrai si la rangée, qu'aucune ligne ne couvre, a de quoi en être une. */
 function peutEtreUneLigne({ rangee, textes: toutes, pieces }: RangeeVue, vue: Vue): boolean {

@@ -1,18 +1,18 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { DocumentLu, LigneLue, Reste, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { TAUX_DE_TVA } from "../../../domain/fre/taux-de-tva.ts";
 import { type Rangee, texteDe } from "../commun/geometrie.ts";
 import { montantCellule } from "../commun/montant-imprime.ts";
 import { clausesDe, estUnePhrase, VERBE } from "../commun/prose.ts";
 import { enPhrase, montantsImprimes } from "../commun/rangee-total.ts";
-import { TAUX_DE_TVA } from "../propositions/fiches/lignes-libres.ts";
 
 /** Au-delà, la page n'a pas été lue : la liste de ses montants n'explique plus rien. */
 const RESTES_MAXIMUM = 120;
 const LETTRES_MAXIMUM = 120;
 
-/** Ce qui n'est jamais dû : le capital de l'émetteur, ce que coûterait un retard, un barème, un seuil, un taux horaire. */
+/** Ce qui n'est jamais dû : le capital de l'émetteur, ce que couvre son assurance, ce que coûterait un retard, un barème, un seuil, un taux horaire. */
 const JAMAIS_DU =
-  /\bcapital\b|\btaux\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
+  /\bcapital\b|\bassurance\b|\bresponsabilit[ée] civile\b|\btaux\b|\bindemnit[ée]s? (?:forfaitaire|de recouvrement)|\bp[ée]nalit[ée]s?\b|\bbar[èe]me\b|\bseuils?\b|\bfranchise (?:de|par)\b/iu;
 
 /** Un code de barème (« 51.01 ») a la forme d'un montant de l'autre convention. */
 const CONVENTION: Readonly<Record<SeparateurDecimal, RegExp>> = { ",": /^\d{1,3}\.\d{2}$/, ".": /^\d{1,3},\d{2}$/ };

@@ -1,7 +1,7 @@
-import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import { questions } from "../../../domain/fre/a-demander.ts";
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/fre/identification.ts";
 import { passagesSansLigne } from "../../../domain/fre/passages-sans-ligne.ts";
 import { inexpliques } from "../../../domain/fre/prouver-un-ecart.ts";
 import { remiseHorsLignes } from "../../../domain/fre/remise-des-lignes.ts";

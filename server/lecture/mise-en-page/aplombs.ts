@@ -13,7 +13,7 @@ const RANGEES_MINIMUM = 3;
 /** Abscisses où commencent, derrière un blanc, des inscriptions d'au moins trois rangées. */
 function aplombsDe(rangees: readonly Rangee[]): number[] {
   const departs = rangees
-    .flatMap((rangee) => blocsDe(rangee, BLANC).slice(1))
+    .flatMap((rangee) => blocsDe(rangee).slice(1))
     .map(({ x0 }: Bloc) => x0)
     .sort((a, b) => a - b);
   return departs.filter((x, i) => (departs[i + RANGEES_MINIMUM - 1] ?? Number.POSITIVE_INFINITY) - x < APLOMB);

@@ -1,6 +1,7 @@
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Mot, partDe, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { LIAISON, SUSPENDU } from "../commun/liaison.ts";
 import { estChasseFixe } from "../commun/nombres.ts";
+import { enSuites, entre } from "../commun/suites.ts";
 
 /** Blanc qui sépare deux blocs d'une rangée, en corps. */
 export const BLANC = 0.95;
@@ -10,18 +11,9 @@ export const plusDeuxPoints = (texte: string): boolean => /:$/.test(texte.trim()
 
 // Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
 const sansBarres = (rangee: Rangee): Bloc[] =>
-  entreBarres(rangee.mots)
-    .flatMap((mots) => blocsDe({ ...rangee, mots }, BLANC))
+  entre(rangee.mots, ({ texte }) => texte === "!")
+    .flatMap((mots) => blocsDe({ ...rangee, mots }))
     .map((bloc) => ({ ...bloc, rangee }));
-
-function entreBarres(mots: readonly Mot[]): Mot[][] {
-  const morceaux: Mot[][] = [[]];
-  for (const mot of mots) {
-    if (mot.texte === "!") morceaux.push([]);
-    else morceaux.at(-1)?.push(mot);
-  }
-  return morceaux.filter((morceau) => morceau.length > 0);
-}
 
 /**
  * Blocs des rangées d'une fiche. Une valeur longue peut presque toucher l'étiquette suivante : un mot posé là où d'autres blocs
@@ -89,14 +81,9 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
       return alignes.length >= 4 && alignes.length * 5 >= 3 * Math.min(mots.length, voisins.length) ? alignes : [];
     });
     if (coupes.length === 0) return [...blocs];
-    return blocs.flatMap((bloc) => {
-      const morceaux: Mot[][] = [];
-      for (const mot of bloc.mots) {
-        if (morceaux.length === 0 || coupes.includes(mot)) morceaux.push([mot]);
-        else morceaux.at(-1)?.push(mot);
-      }
-      return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
-    });
+    return blocs.flatMap((bloc) =>
+      enSuites(bloc.mots, (mot) => !coupes.includes(mot)).map((mots) => partDe(bloc, mots)),
+    );
   });
 }
 
@@ -115,25 +102,20 @@ function couperAuxDeparts(
   estDepart: (mot: Mot, fois: number) => boolean,
   estEtiquette: (texte: string) => boolean,
 ): Bloc[] {
-  const morceaux: Mot[][] = [];
-  bloc.mots.forEach((mot, i) => {
-    const dernier = morceaux.at(-1);
-    const precedent = dernier?.at(-1);
-    const blanc = precedent ? (mot.x0 - precedent.x1) / mot.corps : Number.POSITIVE_INFINITY;
+  const continuee = (mot: Mot, precedent: Mot, i: number, suite: readonly Mot[]): boolean => {
+    const blanc = (mot.x0 - precedent.x1) / mot.corps;
     // Une espace ordinaire suffit quand tout le reste du bloc est une étiquette connue.
     const large =
       blanc > 0.33 || (blanc > 0.15 && !LIAISON.test(mot.texte) && estEtiquette(texteDe(bloc.mots.slice(i))));
-    const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
+    const traversee = () => traverseUneEtiquette(suite, bloc.mots.slice(i), blanc > 0.33, estEtiquette);
     // « Kilométrage / Mileage » : la barre tient les deux langues d'une étiquette.
-    const barre = mot.texte === "/" || precedent?.texte === "/";
+    const barre = mot.texte === "/" || precedent.texte === "/";
     // « Réparation + peinture », « Remise en peinture » : le mot d'avant attend sa suite, même si elle ressemble à une étiquette.
-    const suspendue = blanc <= 0.33 && SUSPENDU.test(precedent?.texte ?? "");
+    const suspendue = blanc <= 0.33 && SUSPENDU.test(precedent.texte);
     // Un blanc qu'aucune espace n'a se contente d'une seule autre rangée qui commence là.
-    const coupe = large && !barre && !suspendue && estDepart(mot, blanc > blancSur(mot) ? 2 : 3) && !traversee();
-    if (!dernier || coupe) morceaux.push([mot]);
-    else dernier.push(mot);
-  });
-  return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+    return !large || barre || suspendue || !estDepart(mot, blanc > blancSur(mot) ? 2 : 3) || traversee();
+  };
+  return enSuites(bloc.mots, continuee).map((mots) => partDe(bloc, mots));
 }
 
 // « Taux | de vétusté », « Montant | net » : la coupe séparerait une étiquette connue. Un blanc large entre deux étiquettes l'emporte.
@@ -144,9 +126,7 @@ function traverseUneEtiquette(
   estEtiquette: (texte: string) => boolean,
 ): boolean {
   if (avant.length === 0 || (large && estEtiquette(texteDe(avant)))) return false;
-  // « Date de restitution / Return | date » : la traduction derrière une barre est une étiquette à elle seule.
-  const traduction = avant.slice(avant.findLastIndex((mot) => mot.texte === "/") + 1);
   const entiere = (debut: readonly Mot[]) =>
     apres.some((_, n) => n < 8 && estEtiquette(texteDe([...debut, ...apres.slice(0, n + 1)])));
-  return entiere(avant) || (traduction.length < avant.length && traduction.length > 0 && entiere(traduction));
+  return entiere(avant);
 }

@@ -3,7 +3,6 @@ import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { montantsLibelles } from "../commun/rangee-total.ts";
 
-const BLANC = 0.95;
 /** Écart, en points, de deux cartes d'une même colonne. */
 const BORD = 4;
 
@@ -23,7 +22,7 @@ interface Carte {
 /** Les abscisses où s'ouvrent les cartes, si deux plaques au moins sont de front. */
 function departsDe(rangees: readonly Rangee[]): number[] {
   const departs: number[] = [];
-  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter(ouvre))
+  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee)).filter(ouvre))
     if (!departs.some((x) => Math.abs(x - x0) < BORD)) departs.push(x0);
   return departs.sort((a, b) => a - b);
 }
@@ -40,7 +39,7 @@ function partDe(rangee: Rangee, departs: readonly number[], colonne: number, ret
       0,
       departs.findLastIndex((x) => x0 >= x - retrait),
     );
-  const mots = blocsDe(rangee, BLANC)
+  const mots = blocsDe(rangee)
     .filter((bloc) => rang(bloc) === colonne)
     .flatMap((bloc) => bloc.mots);
   return mots.length === 0 ? null : { ...rangee, mots, corps: Math.max(...mots.map(({ corps }) => corps)) };
@@ -48,17 +47,15 @@ function partDe(rangee: Rangee, departs: readonly number[], colonne: number, ret
 
 /** Les cartes d'une page, bande après bande, et ce qui s'imprime sous elles ; `null` si rien n'y est de front. */
 function cartesDe(rangees: readonly Rangee[]): { debut: number; fin: number; cartes: Carte[] } | null {
-  const tetes = rangees.flatMap((rangee, i) => (blocsDe(rangee, BLANC).some(ouvre) ? [i] : []));
+  const tetes = rangees.flatMap((rangee, i) => (blocsDe(rangee).some(ouvre) ? [i] : []));
   const [debut = -1] = tetes;
   const departs = departsDe(rangees);
-  const deFront = tetes.some((i) => blocsDe(rangees[i] as Rangee, BLANC).filter(ouvre).length > 1);
+  const deFront = tetes.some((i) => blocsDe(rangees[i] as Rangee).filter(ouvre).length > 1);
   if (!deFront || departs.length < 2) return null;
   // Le texte d'une carte commence un peu avant sa plaque encadrée ; ce qui passe d'une carte à l'autre n'est d'aucune.
   const retrait = (rangees[debut]?.corps ?? 0) * 1.5;
   const traverse = (rangee: Rangee) =>
-    blocsDe(rangee, BLANC).some((bloc) =>
-      departs.some((x, k) => k > 0 && bloc.x0 < x - retrait && bloc.x1 > x + retrait),
-    );
+    blocsDe(rangee).some((bloc) => departs.some((x, k) => k > 0 && bloc.x0 < x - retrait && bloc.x1 > x + retrait));
   const passe = rangees.findIndex((rangee, i) => i > debut && traverse(rangee));
   const fin = passe < 0 ? rangees.length : passe;
   const bandes = tetes.filter((i) => i < fin);

@@ -1,6 +1,5 @@
 import { type Bloc, blocsDe, type Mot, type Rangee } from "../commun/geometrie.ts";
 
-const BLANC = 0.95;
 /** Deux rangées d'une même case sont écartées d'un interligne ; celle qui leur fait face, centrée, tombe entre elles. */
 const CHEVAUCHE = 0.8;
 const BORD = 2;
@@ -22,28 +21,15 @@ function boutABout(haut: Bloc, bas: Bloc, limite: number): Mot[] {
   ];
 }
 
-/** « Contrat | Marque | Modèle » juste au-dessus : chaque case a son intitulé, calé sur le même bord. */
-function estCoiffee(cases: readonly Bloc[], dessus: Rangee | undefined): boolean {
-  const intitules = dessus ? blocsDe(dessus, BLANC) : [];
-  return (
-    intitules.length === cases.length &&
-    cases.every(({ x0 }, i) => Math.abs(x0 - (intitules[i]?.x0 ?? Number.POSITIVE_INFINITY)) < BORD)
-  );
-}
-
 /** Une rangée pour trois qui se chevauchent, ou `null` si leurs cases ne se répondent pas. */
-function reunir(haut: Rangee, milieu: Rangee, bas: Rangee, dessus: Rangee | undefined): Rangee | null {
-  const [hauts, centres, bass] = [haut, milieu, bas].map((rangee) => blocsDe(rangee, BLANC)) as [
-    Bloc[],
-    Bloc[],
-    Bloc[],
-  ];
+function reunir(haut: Rangee, milieu: Rangee, bas: Rangee): Rangee | null {
+  const [hauts, centres, bass] = [haut, milieu, bas].map((rangee) => blocsDe(rangee)) as [Bloc[], Bloc[], Bloc[]];
   const dessous = (bloc: Bloc) => bass.find(({ x0 }) => Math.abs(x0 - bloc.x0) < BORD);
   if (hauts.length !== bass.length || hauts.some((bloc) => !dessous(bloc))) return null;
   const tous = [...hauts, ...centres].toSorted((a, b) => a.x0 - b.x0);
   // « Date de retour : | 2025-12-10 » sur « Km relevé : | 55 889 », une adresse en face : deux rangées entières, non des cases de deux rangées.
   const entieres = [...hauts, ...bass].some(({ mots }) => /:$/.test(mots.at(-1)?.texte ?? ""));
-  if (entieres || (tous.length % 2 === 1 && !estCoiffee(tous, dessus))) return null;
+  if (entieres) return null;
   // Chaque case a sa colonne : aucune du milieu ne recouvre l'une des autres.
   if (tous.some((bloc, i) => (tous[i + 1]?.x0 ?? Number.POSITIVE_INFINITY) < bloc.x1)) return null;
   const mots = tous.flatMap((bloc, i) => {
@@ -64,7 +50,7 @@ export function reunirCasesCentrees(rangees: readonly Rangee[]): Rangee[] {
     const [haut, milieu, bas] = rangees.slice(i, i + 3);
     const reunie =
       haut && milieu && bas && seChevauchent(haut, milieu) && seChevauchent(milieu, bas)
-        ? reunir(haut, milieu, bas, rangees[i - 1])
+        ? reunir(haut, milieu, bas)
         : null;
     rendues.push(reunie ?? (haut as Rangee));
     if (reunie) i += 2;

@@ -1,7 +1,6 @@
 import { blocsDe, type Mot, type Page } from "../commun/geometrie.ts";
 
-/** Blanc, en corps, entre deux cellules ; écart de deux rangées d'une même cellule ; écart, en points, de deux bords alignés. */
-const BLANC = 0.95;
+/** Écart de deux rangées d'une même cellule ; écart, en points, de deux bords alignés. */
 const INTERLIGNE = 1.8;
 const BORD = 3;
 
@@ -14,13 +13,13 @@ export function recollerCodes(page: Page): Page {
   const retires = new Set<Mot>();
   const entiers = new Map<Mot, Mot>();
   page.rangees.forEach((rangee, rang) => {
-    for (const bloc of blocsDe(rangee, BLANC)) {
+    for (const bloc of blocsDe(rangee)) {
       const debut = bloc.mots.at(-1);
       if (!debut || !COUPE.test(debut.texte)) continue;
       const fin = page.rangees
         .slice(rang + 1)
         .filter(({ y }) => y > rangee.y && y - rangee.y <= INTERLIGNE * debut.corps)
-        .flatMap((dessous) => blocsDe(dessous, BLANC))
+        .flatMap((dessous) => blocsDe(dessous))
         .filter(({ x0, x1 }) => [x0 - bloc.x0, x0 - debut.x0, x1 - bloc.x1].some((ecart) => Math.abs(ecart) < BORD))
         .find(({ mots: [premier] }) => premier && FIN.test(premier.texte) && Math.abs(premier.corps - debut.corps) < 1);
       const [suite] = fin?.mots ?? [];

@@ -1,8 +1,7 @@
 import { cleEtiquette, etiquettesIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
-import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Page, type Rangee, rangeeDe, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
 
-const BLANC = 0.95;
 /** Écart, en points, de deux blocs calés sur le même bord. */
 const BORD = 4;
 /** Étiquettes que doit empiler une colonne pour en être une de fiche. */
@@ -89,18 +88,17 @@ function ficheADroite(page: Page, blocs: readonly Bloc[]): Bloc[] {
  * sans que leurs rangées se mêlent. Toute autre page est rendue telle quelle.
  */
 export function separerColonneIdentite(page: Page): Page {
-  const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee, BLANC));
+  const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee));
   const empilee = colonneDeFiche(page, blocs);
   const colonne = empilee.length > 0 ? empilee : ficheADroite(page, blocs);
   if (colonne.length === 0) return page;
   const pris = new Set(colonne.flatMap(({ mots }) => mots));
-  const reste = page.rangees.flatMap((rangee) => {
-    const mots = rangee.mots.filter((mot) => !pris.has(mot));
-    return mots.length > 0 ? [{ ...rangee, mots }] : [];
-  });
-  const rangeesDeFiche = page.rangees.flatMap((rangee) => {
-    const mots = rangee.mots.filter((mot) => pris.has(mot));
-    return mots.length > 0 ? [{ ...rangee, mots, aPart: true }] : [];
-  });
-  return { ...page, rangees: [...rangeesDeFiche, ...reste] };
+  const part = (dedans: boolean) =>
+    page.rangees.flatMap((rangee) =>
+      rangeeDe(
+        rangee,
+        rangee.mots.filter((mot) => pris.has(mot) === dedans),
+      ),
+    );
+  return { ...page, rangees: [...part(true).map((rangee) => ({ ...rangee, aPart: true })), ...part(false)] };
 }

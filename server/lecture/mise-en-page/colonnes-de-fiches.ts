@@ -1,18 +1,17 @@
 import { comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
-import { type Bloc, blocsDe, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, couperBloc, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
+import { enSuites } from "../commun/suites.ts";
 
-const BLANC = 0.95;
-/** Écart, en points, de deux titres de la même colonne, puis de deux colonnes de fiches. */
+/** Écart, en points, de deux titres de la même colonne. */
 const BORD = 3;
-const ECART = 100;
 /** Mots d'un titre, les signes qui les séparent à part. */
 const MOTS_MAXIMUM = 9;
 const enMots = ({ mots }: Bloc): number => mots.filter(({ texte }) => /[\p{L}\d]/u.test(texte)).length;
 
 /** « 3. », « n°3) », « Dommage n° 3 : », « 3 - », « 03 » devant la pièce d'une fiche. */
 export const NUMERO_DE_FICHE =
-  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|0\d{1,2}|[1-9]\d(?=\s+[a-zà-ü]{3})|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
+  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)°º]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|0\d{1,2}|[1-9]\d(?=\s+[a-zà-ü]{3})|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
 
 const GESTE_NU = /^nettoyage(?:\s*\(.*\))?$/i;
 
@@ -35,7 +34,7 @@ const rangDe = (bloc: Bloc): number =>
 /** « 1. Toit | 2. Siège conducteur » : sur une même rangée, des fiches qui se suivent par leur numéro sont de front, même seules de leur colonne. */
 const titresDeFront = (rangees: readonly Rangee[]): number[] =>
   rangees.flatMap((rangee) => {
-    const titres = blocsDe(rangee, BLANC).filter(estTitreDeFiche);
+    const titres = blocsDe(rangee).filter(estTitreDeFiche);
     const suivis =
       titres.length > 1 && titres.every((t, i) => i === 0 || rangDe(t) === rangDe(titres[i - 1] as Bloc) + 1);
     return suivis ? titres.map(({ x0 }) => x0) : [];
@@ -47,29 +46,22 @@ function enBandes(rangees: readonly Rangee[], coupees: boolean, departs: readonl
   // « Nettoyage », « Facturable – nettoyage » nomment aussi une pièce : un titre commence sa colonne, sous un numéro comme ceux d'à côté.
   const ouvre = (bloc: Bloc) =>
     departs.some((x) => Math.abs(x - bloc.x0) <= BORD) && !Number.isNaN(rangDe(bloc)) && estTitreDeFiche(bloc);
-  const bandes: Rangee[][] = [];
-  for (const rangee of rangees) {
-    const derniere = bandes.at(-1);
-    if (!derniere || blocsDe(rangee, BLANC).some(ouvre)) bandes.push([rangee]);
-    else derniere.push(rangee);
-  }
-  return bandes;
+  return enSuites(rangees, (rangee) => !blocsDe(rangee).some(ouvre));
 }
 
 /** « Intérieur avant 06 Enjoliveur » : le mot posé où s'ouvre une colonne de fiches en commence une, si près qu'il soit de celui d'avant. */
 function couperAux(departs: readonly number[], bloc: Bloc): Bloc[] {
   const coupe = bloc.mots.findIndex((mot, i) => i > 0 && departs.some((x) => Math.abs(x - mot.x0) < 1));
   if (coupe < 0) return [bloc];
-  const [avant, apres] = [bloc.mots.slice(0, coupe), bloc.mots.slice(coupe)];
-  const suite: Bloc = { ...bloc, mots: apres, x0: apres[0]?.x0 ?? bloc.x0 };
-  return [{ ...bloc, mots: avant, x1: avant.at(-1)?.x1 ?? bloc.x1 }, ...couperAux(departs, suite)];
+  const [avant, suite] = couperBloc(bloc, coupe);
+  return [avant, ...couperAux(departs, suite)];
 }
 
 /** Abscisses des colonnes où s'ouvrent les fiches d'une page, si elles sont au moins deux à en ouvrir chacune plusieurs. */
 function departsDe(rangees: readonly Rangee[]): number[] {
   const colonnes: { x: number; nombre: number }[] = [];
   const deFront = titresDeFront(rangees);
-  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter(estTitreDeFiche)) {
+  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee)).filter(estTitreDeFiche)) {
     const colonne = colonnes.find(({ x }) => Math.abs(x - x0) <= BORD);
     if (colonne) colonne.nombre += 1;
     else colonnes.push({ x: x0, nombre: 1 });
@@ -78,7 +70,7 @@ function departsDe(rangees: readonly Rangee[]): number[] {
     .filter(({ x, nombre }) => nombre > 1 || deFront.some((bord) => Math.abs(bord - x) <= BORD))
     .map(({ x }) => x);
   departs.sort((a, b) => a - b);
-  return departs.length > 1 && departs.every((x, i) => i === 0 || x - (departs[i - 1] ?? 0) > ECART) ? departs : [];
+  return departs.length > 1 ? departs : [];
 }
 
 /**
@@ -90,28 +82,25 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
   const ordonnees = [...new Set(rangees.map(({ page }) => page))].flatMap((page) => {
     const siennes = rangees.filter((rangee) => rangee.page === page);
     const departs = departsDe(siennes);
-    const debut = siennes.findIndex((rangee) => blocsDe(rangee, BLANC).some(estTitreDeFiche));
+    const debut = siennes.findIndex((rangee) => blocsDe(rangee).some(estTitreDeFiche));
     if (departs.length === 0) return siennes;
     const rang = ({ x0 }: Bloc) =>
       Math.max(
         0,
         departs.findLastIndex((x) => x0 >= x - BORD),
       );
-    const blocsCoupes = (rangee: Rangee) => blocsDe(rangee, BLANC).flatMap((bloc) => couperAux(departs, bloc));
+    const blocsCoupes = (rangee: Rangee) => blocsDe(rangee).flatMap((bloc) => couperAux(departs, bloc));
     const traverse = (rangee: Rangee) =>
       blocsCoupes(rangee).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
     // Sous la dernière fiche, ce qu'aucun bord de colonne n'aligne (un récapitulatif centré) n'est d'aucune.
-    const auBord = (rangee: Rangee) =>
-      blocsDe(rangee, BLANC).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
+    const auBord = (rangee: Rangee) => blocsDe(rangee).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
     let fin = siennes.findLastIndex(auBord) + 1;
     // Les étiquettes de la dernière fiche, seule dans sa colonne, sont en retrait de son titre comme celles des autres.
-    const poses = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee, BLANC));
+    const poses = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee));
     const seRepete = (x: number, bord: "x0" | "x1") =>
       poses.filter((pose) => Math.abs(pose[bord] - x) <= BORD).length > 1;
     const enRetrait = (rangee: Rangee | undefined): boolean =>
-      rangee !== undefined &&
-      !/^(?:dont|sous-?total|total)\b/i.test(rangee.mots[0]?.texte ?? "") &&
-      blocsDe(rangee, BLANC).every(({ x0, x1 }) => seRepete(x0, "x0") || seRepete(x1, "x1"));
+      rangee !== undefined && blocsDe(rangee).every(({ x0, x1 }) => seRepete(x0, "x0") || seRepete(x1, "x1"));
     while (enRetrait(siennes[fin])) fin += 1;
     // « 310,00 € », seul au pied de chaque carte.
     while (siennes[fin]?.mots.every(({ texte }) => estMontant(texte) || texte === "€")) fin += 1;

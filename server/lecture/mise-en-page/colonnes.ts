@@ -1,6 +1,7 @@
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Mot, Rangee } from "../commun/geometrie.ts";
+import { enSuites } from "../commun/suites.ts";
 import type { Colonne } from "./entetes/colonne-nommee.ts";
 
 const PAS = 0.5;
@@ -11,14 +12,18 @@ const PAS = 0.5;
  */
 function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[] {
   const lignes = corps.map((rangee) => rangee.mots.filter((mot) => mot.texte !== "!"));
-  return colonnes.slice(1).map((droite, i) => {
+  const tracees: number[] = [];
+  for (const [i, droite] of colonnes.slice(1).entries()) {
     const gauche = colonnes[i] as Colonne;
-    if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
     const motif = i === 0 || gauche.role === "numero" ? motifDesRangs(gauche.role) : null;
-    const apresRang = motif && finDesRangs(lignes, droite.x0, motif);
-    if (apresRang) return apresRang;
-    return couloir(gauche.x1, droite.x0, lignes, bordPrefere(gauche, droite));
-  });
+    const touchent = gauche.x1 >= droite.x0;
+    const apresRang = motif && !touchent ? finDesRangs(lignes, droite.x0, motif) : null;
+    const entre = { debut: gauche.x1, fin: droite.x0, avant: tracees.at(-1) ?? Number.NEGATIVE_INFINITY };
+    tracees.push(
+      touchent ? (gauche.x1 + droite.x0) / 2 : (apresRang ?? couloir(entre, lignes, bordPrefere(gauche, droite))),
+    );
+  }
+  return tracees;
 }
 
 /** Ce qu'est une cellule de la première colonne quand elle ne porte qu'un rang, ou qu'un code d'opération (« E », « DSP »). */
@@ -44,7 +49,14 @@ const estChiffree = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(ro
 const bordPrefere = (gauche: Colonne, droite: Colonne): Bord =>
   estChiffree(gauche) === estChiffree(droite) ? null : estChiffree(droite) ? "droite" : "gauche";
 
-function couloir(debut: number, fin: number, lignes: readonly Mot[][], bord: Bord): number {
+/** Où passe une borne : entre deux intitulés, après celle d'`avant`. */
+interface Entre {
+  debut: number;
+  fin: number;
+  avant: number;
+}
+
+function couloir({ debut, fin, avant }: Entre, lignes: readonly Mot[][], bord: Bord): number {
   const mots = lignes.flat();
   const n = Math.max(1, Math.ceil((fin - debut) / PAS));
   const couverture = new Array<number>(n).fill(0);
@@ -63,7 +75,12 @@ function couloir(debut: number, fin: number, lignes: readonly Mot[][], bord: Bor
     k += longueur;
   }
   const large = Math.max(...libres.map(({ longueur }) => longueur));
-  const larges = libres.filter(({ longueur }) => longueur >= 0.75 * large);
+  // Sous un intitulé centré, des valeurs calées à droite : une borne qui laisse la colonne de gauche vide les donnerait à sa voisine.
+  const remplit = ({ debut: k }: { debut: number }) =>
+    mots.some(({ x0, x1 }) => (x0 + x1) / 2 > avant && x1 <= debut + k * PAS + PAS);
+  const assez = libres.filter(({ longueur }) => longueur >= 0.75 * large);
+  const remplies = assez.filter(remplit);
+  const larges = remplies.length > 0 ? remplies : assez;
   const ecarts = larges.map((libre) =>
     moindreEcart(debut + libre.debut * PAS, debut + (libre.debut + libre.longueur) * PAS, lignes),
   );
@@ -110,15 +127,11 @@ function nombresEnFin({ mots }: Rangee): Mot[] {
 }
 
 /** Les mots en amas de même bord droit, du plus à gauche au plus à droite. */
-function parBordDroit(mots: readonly Mot[]): Mot[][] {
-  const amas: Mot[][] = [];
-  for (const mot of mots.toSorted((a, b) => a.x1 - b.x1)) {
-    const dernier = amas.at(-1);
-    if (dernier?.[0] && mot.x1 - dernier[0].x1 <= ALIGNES_PT) dernier.push(mot);
-    else amas.push([mot]);
-  }
-  return amas;
-}
+const parBordDroit = (mots: readonly Mot[]): Mot[][] =>
+  enSuites(
+    mots.toSorted((a, b) => a.x1 - b.x1),
+    (mot, _, __, [premier]) => premier !== undefined && mot.x1 - premier.x1 <= ALIGNES_PT,
+  );
 
 /** Les nombres de chaque colonne chiffrée, s'il y en a autant que de colonnes : par leur bord droit, sinon par leur rang dans les rangées pleines. */
 function nombresParColonne(corps: readonly Rangee[], combien: number): Mot[][] | null {
@@ -143,7 +156,20 @@ function bornesDeplacees(
   corps: readonly Rangee[],
   limites: readonly number[],
 ): number[] | null {
-  const chiffrees = colonnes.findIndex((c) => c.role !== null && (ROLES_MONTANT.has(c.role) || TEMPS.has(c.role)));
+  const premiere = colonnes.findIndex((c) => c.role !== null && (ROLES_MONTANT.has(c.role) || TEMPS.has(c.role)));
+  // « Km | Montant HT » : un compteur, quand son unité ne s'imprime pas dans sa case, est la première colonne de nombres.
+  const compteur =
+    colonnes[premiere - 1]?.role === "kilometrage" ? bornesDepuis(premiere - 1, colonnes, corps, limites) : null;
+  return bornesDepuis(premiere, colonnes, corps, limites) ?? compteur;
+}
+
+/** Les bornes que donnent les nombres, rangés dans les colonnes à partir de `chiffrees`. */
+function bornesDepuis(
+  chiffrees: number,
+  colonnes: readonly Colonne[],
+  corps: readonly Rangee[],
+  limites: readonly number[],
+): number[] | null {
   const nombreux = colonnes.length - chiffrees;
   if (chiffrees < 1 || nombreux < 2) return null;
   if (colonnes.slice(chiffrees).some(({ role }) => role !== null && ROLES_TEXTE.has(role))) return null;
@@ -156,6 +182,8 @@ function bornesDeplacees(
     droite: Math.max(...nombres.map(({ x1 }) => x1)),
   }));
   if (bords.some(({ gauche }, i) => i > 0 && gauche <= (bords[i - 1]?.droite ?? 0))) return null;
+  // La suite d'un modèle (« 308 SW BlueHDi » puis « 130 ») n'est pas une colonne : elle finit avant l'intitulé.
+  if ((bords[0]?.droite ?? 0) < (colonnes[chiffrees]?.x0 ?? 0)) return null;
   const premiere = bords[0]?.gauche ?? 0;
   const avant = limites[chiffrees - 1] ?? premiere;
   return [

@@ -32,7 +32,7 @@ function chiffreEnColonne(page: Page): boolean {
  */
 export function estPageDeConditions(page: Page): boolean {
   if (chiffreEnColonne(page)) return false;
-  const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee, 0.95)).map((bloc) => texteDe(bloc.mots));
+  const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee)).map((bloc) => texteDe(bloc.mots));
   const articles = blocs.filter((texte) => ARTICLE.test(texte)).length;
   const enTete = page.rangees
     .filter((rangee) => rangee.y < page.hauteur * 0.3)

@@ -136,3 +136,30 @@ test("la seconde rangée d'un véhicule, hors des colonnes, dit son contrat, son
   ];
   expect([lire(11), lire(-11)]).toEqual([lus, lus]);
 });
+
+test("un second étage dont deux intitulés ne se comprennent pas reste celui du même véhicule", () => {
+  const [haut, bas] = [
+    [33, 100, 250, 320, 390, 460, 520],
+    [33, 100, 250, 390, 520],
+  ];
+  const { vehicules, anomalies } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "Relevé de restitutions n° PAR/REL/0925"],
+      ...rangee(
+        95,
+        haut,
+        ...["Immatriculation", "Véhicule", "Restitué le", "Kilométrage", "Brut HT", "Abattement", "Franchise"],
+      ),
+      ...rangee(106, bas, "Contrat", "Agence", "Facture n°", "Net HT", "À payer"),
+      ...rangee(122, haut, "GA-784-DF", "CUPRA FORMENTOR", "02/06/2025", "62541", "1689,91", "168,99", "150,00"),
+      ...rangee(133, bas, "8143440", "Agence de Metz", "F234795", "1370,92", "1370,92"),
+      ...rangee(150, haut, "EK-160-QC", "HYUNDAI TUCSON", "24/06/2025", "46714", "1323,62", "264,72", "150,00"),
+      ...rangee(161, bas, "4097958", "Agence de Brest", "F636447", "908,90", "908,90"),
+    ]),
+  ]);
+  expect(vehicules.map((v) => [v.immatriculation, v.contrat, v.totaux.franchise_ht, v.totaux.net_ht])).toEqual([
+    ["GA-784-DF", "8143440", 15_000, 137_092],
+    ["EK-160-QC", "4097958", 15_000, 90_890],
+  ]);
+  expect(anomalies).toEqual([]);
+});

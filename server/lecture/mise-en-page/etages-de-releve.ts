@@ -4,23 +4,22 @@ import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
 
-const BLANC = 0.95;
 /** Blanc, en corps, entre les deux étages d'un même véhicule. */
 const ETAGE = 2;
 const VEHICULES_MINIMUM = 2;
 const INTITULES_MINIMUM = 3;
 
-const rolesDe = (rangee: Rangee) => blocsDe(rangee, BLANC).map(({ mots }) => roleColonne(texteDe(mots)));
+const rolesDe = (rangee: Rangee) => blocsDe(rangee).map(({ mots }) => roleColonne(texteDe(mots)));
 const aUnMontant = ({ mots }: Rangee): boolean => mots.some(({ texte }) => estMontant(texte));
 
 /** « IMMATRICULATION / VEHICULE / CONTRAT / KM » d'un seul tenant : autant d'intitulés que de cases sous lui, chacun mis à la place de la sienne. */
 function etaler(entete: Rangee, suivantes: readonly Rangee[]): Rangee {
   const intitules = texteDe(entete.mots).split(/ +[/|·] +/);
   const modele = entete.mots[0];
-  if (intitules.length < INTITULES_MINIMUM || !modele || blocsDe(entete, BLANC).length > 1) return entete;
+  if (intitules.length < INTITULES_MINIMUM || !modele || blocsDe(entete).length > 1) return entete;
   const cases = suivantes
     .filter((rangee) => plaqueImprimee(rangee.mots[0]?.texte ?? "") !== null)
-    .map((rangee) => blocsDe(rangee, BLANC))
+    .map((rangee) => blocsDe(rangee))
     .find((blocs) => blocs.length === intitules.length);
   if (!cases) return entete;
   return { ...entete, mots: cases.map(({ x0, x1 }, i) => ({ ...modele, texte: intitules[i] ?? "", x0, x1 })) };
@@ -35,24 +34,17 @@ function estEnTete(haut: Rangee, bas: Rangee): boolean {
   const [dessus, dessous] = [rolesDe(haut), rolesDe(bas)];
   const nommes = (roles: typeof dessus) => roles.filter((role) => role !== null);
   return (
-    [dessus, dessous].every(
-      (roles) => roles.length >= INTITULES_MINIMUM && nommes(roles).length * 3 >= roles.length * 2,
-    ) &&
+    [dessus, dessous].every((roles) => roles.length >= INTITULES_MINIMUM && nommes(roles).length * 2 > roles.length) &&
     dessus.includes("immatriculation") &&
     [...dessus, ...dessous].some((role) => role !== null && ROLES_MONTANT.has(role)) &&
     !nommes(dessous).some((role) => dessus.includes(role))
   );
 }
 
-const DEVISE = /^(?:€|EUR|[-–−])$/i;
-const estChiffree = ({ mots }: Rangee): boolean =>
-  mots.length > 1 && mots.every(({ texte }) => estMontant(texte) || DEVISE.test(texte));
 /** Un véhicule s'ouvre à sa plaque ; le total de tous, à son libellé. */
 const ouvre = (rangee: Rangee): boolean =>
-  plaqueImprimee(texteDe(rangee.mots)) !== null ||
-  libelleTotal(texteDe(blocsDe(rangee, BLANC)[0]?.mots ?? [])) !== null;
-const poursuit = (rangee: Rangee): boolean =>
-  estChiffree(rangee) || (!ouvre(rangee) && blocsDe(rangee, BLANC).length >= INTITULES_MINIMUM);
+  plaqueImprimee(texteDe(rangee.mots)) !== null || libelleTotal(texteDe(blocsDe(rangee)[0]?.mots ?? [])) !== null;
+const poursuit = (rangee: Rangee): boolean => !ouvre(rangee) && blocsDe(rangee).length >= INTITULES_MINIMUM;
 
 /** Le second étage à la suite du premier, comme sur une page deux fois plus large ; ses mots gardent la place où ils sont imprimés. */
 const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({

@@ -2,7 +2,6 @@ import { cleEtiquette, etiquettesIdentite } from "../../../domain/fre/vocabulair
 import { aLaForme } from "../commun/formes.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 
-const BLANC = 0.95;
 const ALIGNEMENT = 3;
 
 const champDe = (bloc: Bloc) => etiquettesIdentite().get(cleEtiquette(texteDe(bloc.mots)));
@@ -20,7 +19,7 @@ const formees = (etiquettes: readonly Bloc[], valeurs: readonly Bloc[]): number 
 /** Une rangée d'étiquettes en petit, sous autant de valeurs, chacune sous la sienne : la légende d'une fiche. */
 function estLegende(rangee: Rangee, dessus: Rangee, dessous: Rangee | undefined): boolean {
   if (rangee.corps > 0.9 * dessus.corps || rangee.y - dessus.y > 2 * dessus.corps) return false;
-  const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessus, BLANC)];
+  const [etiquettes, valeurs] = [blocsDe(rangee), blocsDe(dessus)];
   const nues = etiquettes.every(({ mots }) => mots.every(({ texte }) => !/\d{2}|:$/.test(texte)));
   const enRegard =
     etiquettes.length === valeurs.length &&
@@ -28,7 +27,7 @@ function estLegende(rangee: Rangee, dessus: Rangee, dessous: Rangee | undefined)
   const connues = etiquettes.filter((bloc) => champDe(bloc) !== undefined).length;
   if (!nues || !enRegard || connues < 2 || connues * 2 <= etiquettes.length) return false;
   // Une fiche imprime plus souvent ses étiquettes au-dessus : la forme des valeurs dit de quel côté elles sont.
-  return formees(etiquettes, valeurs) >= 2 && formees(etiquettes, dessous ? blocsDe(dessous, BLANC) : []) === 0;
+  return formees(etiquettes, valeurs) >= 2 && formees(etiquettes, dessous ? blocsDe(dessous) : []) === 0;
 }
 
 /**

@@ -2,7 +2,6 @@ import { roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
 
-const BLANC = 0.95;
 const ALIGNEMENT = 3;
 /** Écart d'une rangée d'étiquettes à celle de ses valeurs, en corps des valeurs. */
 const INTERLIGNE = 1.8;
@@ -14,7 +13,7 @@ const cleDe = (blocs: readonly Bloc[]): string =>
   blocs.map(({ mots, x0 }) => `${texteDe(mots).toLowerCase()}@${Math.round(x0 / ALIGNEMENT)}`).join("|");
 
 const sousUneEtiquette = (rangee: Rangee, etiquettes: readonly Bloc[]): boolean =>
-  blocsDe(rangee, BLANC).some(({ x0 }) => etiquettes.some((etiquette) => Math.abs(etiquette.x0 - x0) < ALIGNEMENT));
+  blocsDe(rangee).some(({ x0 }) => etiquettes.some((etiquette) => Math.abs(etiquette.x0 - x0) < ALIGNEMENT));
 
 /** Une fiche : sa rangée d'étiquettes, ce qui s'imprime à côté d'elle à une autre hauteur, et sa rangée de valeurs. */
 interface Fiche {
@@ -58,7 +57,7 @@ function enTete(tete: Rangee, { entre }: Fiche): Rangee {
 export function reunirFichesEtiquetees(page: Page): Page {
   const { rangees } = page;
   const cles = rangees.map((rangee) => {
-    const blocs = blocsDe(rangee, BLANC);
+    const blocs = blocsDe(rangee);
     return blocs.length >= 2 && blocs.every(estEtiquette) ? { cle: cleDe(blocs), blocs } : null;
   });
   const nombre = (cle: string) => cles.filter((autre) => autre?.cle === cle).length;

@@ -1,7 +1,7 @@
 import { cleEntete, ROLES_MONTANT, roleConnu } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { type Bloc, blocsDe, type Page, type Rangee } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, couperBloc, type Page, type Rangee, rangeeDe } from "../commun/geometrie.ts";
 import { libelleDeTotal } from "../commun/rangee-total.ts";
 import { type Entete, trouverEntetes } from "./entetes/entete.ts";
 
@@ -17,8 +17,7 @@ interface Reprise {
 function reprise({ colonnes }: Entete): Reprise | null {
   const n = colonnes.length / 2;
   if (!Number.isInteger(n) || n < COLONNES_MINIMUM) return null;
-  // « HT » seul n'a pas de clé : il se répète comme il est écrit.
-  const cles = colonnes.map(({ texte }) => cleEntete(texte) || plier(texte));
+  const cles = colonnes.map(({ texte }) => cleEntete(texte));
   const repete = cles.slice(0, n).every((cle, i) => cle !== "" && cle === cles[n + i]);
   const [gauche, droite] = [colonnes[n - 1], colonnes[n]];
   return repete && gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;
@@ -52,26 +51,20 @@ const ESPACE = 0.3;
 
 /** Blocs d'une rangée, coupés aussi là où une cellule commence à l'aplomb de la moitié droite, si près que soit la cellule d'avant. */
 function blocsDesMoities(rangee: Rangee, { debut }: Reprise): Bloc[] {
-  return blocsDe(rangee, 0.95).flatMap((bloc) => {
+  return blocsDe(rangee).flatMap((bloc) => {
     const rang = bloc.mots.findIndex((mot, i) => {
       const avant = bloc.mots[i - 1];
       return avant !== undefined && Math.abs(mot.x0 - debut) < APLOMB && mot.x0 - avant.x1 > ESPACE * mot.corps;
     });
-    if (rang < 0) return [bloc];
-    const [gauche, droite] = [bloc.mots.slice(0, rang), bloc.mots.slice(rang)];
-    return [
-      { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
-      { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
-    ];
+    return rang < 0 ? [bloc] : couperBloc(bloc, rang);
   });
 }
 
-const part = (rangee: Rangee, x: Reprise, garder: (bloc: Bloc) => boolean): Rangee[] => {
-  const mots = blocsDesMoities(rangee, x)
-    .filter(garder)
-    .flatMap((bloc) => bloc.mots);
-  return mots.length > 0 ? [{ ...rangee, mots }] : [];
-};
+const part = (rangee: Rangee, x: Reprise, garder: (bloc: Bloc) => boolean): Rangee[] =>
+  rangeeDe(
+    rangee,
+    blocsDesMoities(rangee, x).flatMap((bloc) => (garder(bloc) ? bloc.mots : [])),
+  );
 
 /** Une cellule longue de la moitié gauche dépasse le milieu du blanc ; elle commence sous son en-tête et s'arrête avant l'autre moitié. */
 const aGauche = ({ x0, x1 }: Bloc, { fin, debut }: Reprise): boolean =>

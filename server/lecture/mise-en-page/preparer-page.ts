@@ -9,7 +9,6 @@ import { detacherConduites } from "./conduites.ts";
 import { detacherDeuxPoints, deuxPointsEnBarres } from "./deux-points.ts";
 import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
-import { separerFicheAGauche } from "./fiche-a-gauche.ts";
 import { reunirFichesEtiquetees } from "./fiches-etiquetees.ts";
 import { recollerLettres } from "./lettres-espacees.ts";
 import { separerMarge } from "./marge.ts";
@@ -24,7 +23,7 @@ function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
   const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(separee))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
   const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
-  const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
+  const deFront = separerColonneIdentite(sansMarge);
   return accolerRangs(deplierEtages(remonterEtiquettes(separerMoities(deFront))));
 }
 

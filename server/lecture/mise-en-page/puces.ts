@@ -1,4 +1,5 @@
 import type { Mot, Rangee } from "../commun/geometrie.ts";
+import { enSuites } from "../commun/suites.ts";
 
 const PUCE = /^[-–•]$/;
 /** Blanc, en corps, devant une puce qui en ouvre une autre liste : plus qu'une espace autour d'un tiret. */
@@ -17,17 +18,11 @@ const ouvre = (mots: readonly Mot[], i = 0): boolean => {
 };
 
 /** Une rangée coupée devant chacune de ses puces. */
-function couper({ mots }: Rangee): Mot[][] {
-  const morceaux: Mot[][] = [];
-  mots.forEach((mot, i) => {
-    const precedent = mots[i - 1];
+const couper = ({ mots }: Rangee): Mot[][] =>
+  enSuites(mots, (mot, precedent, i) => {
     const blanc = PUCE.test(mot.texte) ? BLANC : BLANC_DE_COLONNE;
-    const loin = precedent === undefined || mot.x0 - precedent.x1 > blanc * mot.corps;
-    if (morceaux.length === 0 || (loin && ouvre(mots, i))) morceaux.push([mot]);
-    else morceaux.at(-1)?.push(mot);
+    return mot.x0 - precedent.x1 <= blanc * mot.corps || !ouvre(mots, i);
   });
-  return morceaux;
-}
 
 /** Les mots d'une rangée qui continuent une puce : sous elle ou juste à sa droite, jusqu'à la colonne suivante. */
 const sousLaPuce = (mots: readonly Mot[], debut: number, fin: number): Mot[] =>

@@ -1,7 +1,6 @@
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 
-const BLANC = 0.95;
 const RANG = /^(?:n\s?[°º]|#)\s?\d{1,3}$/i;
 /** Blanc, en corps, entre le numéro d'une fiche et sa pièce. */
 const ECART = 4;
@@ -9,7 +8,7 @@ const RANGEES_MINIMUM = 2;
 
 /** La pièce mise contre le numéro qui la précède de loin ; `null` si la rangée n'en a pas. */
 function accoler(rangee: Rangee): Rangee | null {
-  const blocs = blocsDe(rangee, BLANC);
+  const blocs = blocsDe(rangee);
   let reunis = 0;
   const mots = blocs.flatMap((bloc, i): Mot[] => {
     const rang = blocs[i - 1];

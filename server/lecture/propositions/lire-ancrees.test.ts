@@ -113,3 +113,65 @@ test("un prix lié à sa phrase garde sa désignation, sans puce ni signe", () =
     ["Roue de secours (manquante, fourniture)", 3375],
   ]);
 });
+
+test("une phrase se lit case par case : la pièce, son brut, ce que « vétusté » en retire, ce que « soit » en laisse", () => {
+  const phrase = (y: number, piece: string, brut: string, retire: string, net: string): Pose[] => [
+    [40, y, `${piece} : ${brut} HT, vétusté ${retire}, soit ${net} HT`],
+  ];
+  expect(
+    dites(
+      ...phrase(110, "Capot – éclats – peinture", "200,00 €", "50,00 €", "150,00 €"),
+      ...phrase(124, "Toit – bosse – remplacement", "1 300,00 €", "60,00 €", "1 240,00 €"),
+      ...phrase(138, "Hayon – rayure – peinture", "90,00 €", "25,00 €", "65,00 €"),
+      ...rangee(170, [40, 120], "Total net HT", "1 455,00 €"),
+    ),
+  ).toEqual([
+    ["capot", "eclat", "peinture", 20000, 5000, 15000],
+    ["toit", "bosse", "remplacement", 130000, 6000, 124000],
+    ["lunette_arriere_hayon", "rayure", "peinture", 9000, 2500, 6500],
+  ]);
+});
+
+test("des cartes posent leurs montants sous leurs étiquettes : la pièce seule est désignée", () => {
+  const carte = (y: number, piece: string, constat: string, prix: readonly [string, string]): Pose[] => [
+    [190, y, piece],
+    ...rangee(y + 14, [171, 261, 358, 420], "Nature du dommage", constat, "Préconisation", "Peinture"),
+    ...rangee(y + 30, [179, 489], "Coût HT", "À charge HT"),
+    ...rangee(y + 41, [179, 489], ...prix),
+  ];
+  const lignes = lire(
+    ...carte(100, "Capot", "Éclats", ["200,00 €", "150,00 €"]),
+    ...carte(180, "Aile avant droite", "Rayure", ["300,00 €", "240,00 €"]),
+    ...carte(260, "Hayon", "Bosse", ["500,00 €", "375,00 €"]),
+    ...rangee(340, [400, 489], "Total HT", "765,00 €"),
+  )?.lignes;
+  expect(lignes?.map(({ designation, dommage, brut_ht, net_ht }) => [designation, dommage, brut_ht, net_ht])).toEqual([
+    ["Capot", "eclat", 20000, 15000],
+    ["Aile avant droite", "rayure", 30000, 24000],
+    ["Hayon", "bosse", 50000, 37500],
+  ]);
+});
+
+test("un total sous son intitulé prouve une ligne seule, et des montants suivis du même mot font une colonne sans être calés", () => {
+  expect(
+    lire(
+      ...rangee(110, [40, 464], "Jante avant droite - rayée", "-296,00 €"),
+      ...rangee(150, [295, 369, 446], "Total HT", "TVA 20 %", "Total TTC"),
+      ...rangee(166, [295, 378, 449], "-296,00 €", "-59,20 €", "-355,20 €"),
+    )?.lignes.map(({ designation, net_ht }) => [designation, net_ht]),
+  ).toEqual([["Jante avant droite - rayée", -29600]]);
+  expect(
+    dites(
+      [40, 110, "- Feu AR G, cassé, échange : 494.00 HT"],
+      [40, 122, "- Capot, rayé, remise en peinture : 82.60 HT"],
+      [40, 134, "- Toit, bosse, débosselage : 7.50 HT"],
+      [40, 160, "Société au capital de 129.00 € – RCS 988"],
+      ...rangee(180, [427, 531], "Franchise", "-200.00"),
+      ...rangee(190, [427, 529], "Montant total HT", "384.10"),
+    )?.map(([element, , , , , net]) => [element, net]),
+  ).toEqual([
+    ["feu_arriere_gauche", 49400],
+    ["capot", 8260],
+    ["toit", 750],
+  ]);
+});

@@ -8,7 +8,6 @@ import { sansRangDeLigne } from "./fiches/rangs-de-ligne.ts";
 import { completerParLesSousLignes } from "./fiches/sous-lignes.ts";
 import { estDeVehicules, lignesDesTableaux } from "./lignes-de-tableaux.ts";
 import { lireAncrees } from "./lire-ancrees.ts";
-import { lireListes } from "./listes.ts";
 import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
 import { lireLignesCases } from "./pv/lignes-cases.ts";
 import { lireLignesConstatees } from "./pv/lignes-pv.ts";
@@ -17,6 +16,7 @@ import { entetesParLeCorps } from "./tableaux/entete-par-le-corps.ts";
 import { sansRecapitulatifs } from "./tableaux/recapitulatif.ts";
 import { lireTableaux, type Tableau } from "./tableaux/tableau.ts";
 import { lireTableauxTournes } from "./tableaux/tableaux-tournes.ts";
+import { lireTitrees } from "./titrees.ts";
 
 /** Lignes trouvées d'une façon, et les rangées dont elles sont faites. */
 interface Trouvees {
@@ -29,10 +29,10 @@ interface Trouvees {
 
 const SANS_PRISES: ReadonlySet<Rangee> = new Set();
 
-function proposition({ pages }: Sources, trouvees: Trouvees): Proposition {
+function proposition(sources: Sources, trouvees: Trouvees): Proposition {
   const { prises = SANS_PRISES, lignes, ...reste } = trouvees;
   const restantes = sauf(reste.libres, prises);
-  const completes = completerParLesSousLignes(pages, sansRangDeLigne(lignes).map(selonSaMention), restantes);
+  const completes = completerParLesSousLignes(sources, sansRangDeLigne(lignes).map(selonSaMention), restantes);
   return { ...reste, lignes: completes, restantes, sansDommage: false };
 }
 
@@ -95,7 +95,7 @@ const aDesRangees = ({ tableaux }: Trouvees): boolean => tableaux.some(({ lignes
 
 /**
  * Les lectures possibles d'un document chiffré, de la plus étiquetée à la plus nue, chacune faite quand on la demande et sans regard sur les
- * autres : tableaux tournés, blocs, tableaux, puis des listes ; enfin, par les montants seuls. Faute de mieux, aucune ligne n'est chiffrée.
+ * autres : tableaux tournés, blocs, tableaux, lignes sous leur titre ; enfin, par les montants seuls. Faute de mieux, aucune ligne n'est chiffrée.
  */
 export function* proposer(sources: Sources): Generator<Proposition> {
   const tournes = enTableaux(sources, true);
@@ -110,24 +110,20 @@ export function* proposer(sources: Sources): Generator<Proposition> {
   // Des en-têtes que rien ne suit ne sont pas des lignes d'une liste.
   const libres = lus ? rangeesDes(sources.pages) : droits.libres;
   const tableaux = lus ? [] : droits.tableaux;
-  for (const liste of lireListes(sources, libres)) {
-    // Sans total qui les prouve, des fiches devinées ne valent pas l'aveu qu'on n'a rien lu.
-    if (liste.facon === "lignes_prouvees") {
-      const aveu = sansLigneChiffree(sources, droits);
-      // Des tableaux de véhicules, sans ligne, l'ont déjà dit.
-      if (!lus || aveu.lignes.length + droits.lignes.length > 0) yield aveu;
-    }
-    if (liste.lignes.length > 0) yield proposition(sources, { ...liste, tableaux, libres });
-  }
+  const titrees = lireTitrees(sources, libres);
+  if (titrees.lignes.length > 0) yield proposition(sources, { facon: "lignes_titrees", ...titrees, tableaux, libres });
   const tenues = ancrees(sources);
   if (tenues) yield tenues;
+  const aveu = sansLigneChiffree(sources, droits);
+  // Des tableaux de véhicules, sans ligne, l'ont déjà dit.
+  if (!lus || aveu.lignes.length + droits.lignes.length > 0) yield aveu;
 }
 
 /** Un rapport peut constater sans chiffrer, en phrases ou en liste. */
 function sansLigneChiffree(sources: Sources, { tableaux, libres }: Trouvees): Proposition {
   const lignes =
     sources.titre.type === "rapport" ? sansRangDeLigne(lireLignesConstatees(sources.pages, libres, true)) : [];
-  const completes = completerParLesSousLignes(sources.pages, lignes, libres);
+  const completes = completerParLesSousLignes(sources, lignes, libres);
   return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage: false };
 }
 
@@ -143,6 +139,6 @@ export function proposerConstats(sources: Sources): Proposition {
   const { tableaux, libres } = base;
   const lignes = sansRangDeLigne(lignesDuPv(pages, lues, libres)).map(selonSaMention);
   const sansDommage = lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
-  const completes = completerParLesSousLignes(pages, lignes, libres);
+  const completes = completerParLesSousLignes(sources, lignes, libres);
   return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage };
 }

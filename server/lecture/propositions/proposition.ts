@@ -11,17 +11,7 @@ export interface Sources {
   decimale: SeparateurDecimal;
 }
 
-export type Facon =
-  | "tableaux_tournes"
-  | "blocs"
-  | "tableaux"
-  | "ancrees"
-  | "lignes_titrees"
-  | "fiches"
-  | "prix_nus"
-  | "lignes_libres"
-  | "lignes_prouvees"
-  | "constats";
+export type Facon = "tableaux_tournes" | "blocs" | "tableaux" | "ancrees" | "lignes_titrees" | "constats";
 
 /** Une lecture possible des lignes d'un document : ce qu'elle trouve, et les rangées qu'elle n'explique pas. */
 export interface Proposition {

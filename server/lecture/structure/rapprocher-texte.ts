@@ -1,6 +1,6 @@
-import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/fre/identification.ts";
 import { jetons } from "../../../domain/fre/vocabulaire/texte.ts";
 
 /** Confiance d'un total que la page imprime autrement que la facture électronique. */

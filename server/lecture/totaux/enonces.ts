@@ -1,6 +1,7 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
+import { enSuites } from "../commun/suites.ts";
 import type { Role } from "./ressemblances.ts";
 
 /** Un montant dans le fil d'un texte, et ce qui est dit depuis le montant d'avant. */
@@ -45,17 +46,12 @@ const dernierDit = (texte: string): Role | undefined => {
 };
 
 /** Les paragraphes d'une page : des rangées qu'aucun grand écart ne sépare. */
-function paragraphes(rangees: readonly Rangee[]): Rangee[][] {
-  const suites: Rangee[][] = [];
-  for (const rangee of rangees) {
-    const precedente = suites.at(-1)?.at(-1);
-    const ecart = rangee.y - (precedente?.y ?? Number.NEGATIVE_INFINITY);
-    const suit = precedente?.page === rangee.page && ecart > 0 && ecart <= INTERLIGNE * rangee.corps;
-    if (suit) suites.at(-1)?.push(rangee);
-    else suites.push([rangee]);
-  }
-  return suites;
-}
+const paragraphes = (rangees: readonly Rangee[]): Rangee[][] =>
+  enSuites(
+    rangees,
+    (rangee, avant) =>
+      avant.page === rangee.page && rangee.y > avant.y && rangee.y - avant.y <= INTERLIGNE * rangee.corps,
+  );
 
 /** « 1 068,18, » : la ponctuation de la phrase a laissé le nombre en deux mots. */
 function avecSesMilliers(mots: readonly Mot[], i: number): string {

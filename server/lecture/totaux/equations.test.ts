@@ -111,3 +111,12 @@ test("une phrase finie, d'une colonne d'à côté, ne nomme pas le montant qui l
   expect(ressemblances("pour vétusté ne peut dépasser 30 %. d'entretien")).toEqual({});
   expect(ressemblances("Total HT / Total excl. VAT")).toHaveProperty("net_ht");
 });
+
+test("une vétusté qu'aucune ligne ne porte se retire de leur somme au pied, sans devenir une remise", () => {
+  const observations = [vu(114_395, "brut_ht"), vu(22_879, "abattement_ht"), vu(91_516, "net_ht")];
+  expect(lus(observations, { brut: 114_395, abattement: null, net: 114_395 })).toEqual({
+    brut_ht: 114_395,
+    abattement_ht: 22_879,
+    net_ht: 91_516,
+  });
+});

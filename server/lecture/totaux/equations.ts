@@ -1,5 +1,6 @@
 import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
 import type { LigneLue, Source } from "../../../domain/fre/document-lu.ts";
+import { TAUX_DE_TVA } from "../../../domain/fre/taux-de-tva.ts";
 import type { Mot } from "../commun/geometrie.ts";
 import { type Poids, ROLES, type Role } from "./ressemblances.ts";
 
@@ -52,8 +53,6 @@ const OUBLI = -14;
 const PERDU = -4;
 /** Sans taxe ni hors taxes, ce qui est à payer est aussi le hors taxes. */
 const PARTAGE = 0.2;
-/** Taux légaux, en centièmes de pour-cent : métropole, outre-mer. */
-const TAUX_LEGAUX = [2000, 1000, 850, 550, 210];
 const AU_TAUX = 1;
 /** Part du total, hors taxes ou non, au-delà de laquelle un montant n'en est pas la taxe, fût-il mal calculé : un capital, un identifiant. */
 const TAXE_MAXIMUM = 0.5;
@@ -68,7 +67,7 @@ const memeInscription = (a: Observation | undefined, b: Observation | undefined)
 const auTaux = (net: number, tva: number): boolean =>
   net !== 0 &&
   tva !== 0 &&
-  TAUX_LEGAUX.some((taux) => Math.abs(Math.abs(net) * taux - Math.abs(tva) * 10_000) <= 20_000);
+  TAUX_DE_TVA.some((taux) => Math.abs(Math.abs(net) * taux - Math.abs(tva) * 10_000) <= 20_000);
 
 /** Net + TVA = TTC, la taxe étant au mieux d'un taux légal. */
 function taxe({ brut_ht: brut, net_ht: net, tva, ttc }: Affectation): number {
@@ -108,10 +107,12 @@ function abattementDesLignes({ brut_ht, abattement_ht: abattement }: Affectation
   return !brut_ht && sommes.net !== null ? DEMENTI : 0;
 }
 
-function netDesLignes(affectation: Affectation, { net: somme }: Sommes): number {
-  const { net_ht: net } = affectation;
+function netDesLignes(affectation: Affectation, { net: somme, abattement: deduit }: Sommes): number {
+  const { net_ht: net, abattement_ht: abattement } = affectation;
   if (!net || somme === null) return 0;
-  return Math.abs(somme) - retires(affectation) === abs(net) ? PREUVE : DEMENTI;
+  // La vétusté qu'aucune ligne ne porte se retire de leur somme, au pied.
+  const auPied = deduit === null || deduit === 0 ? abs(abattement) : 0;
+  return Math.abs(somme) - retires(affectation) - auPied === abs(net) ? PREUVE : DEMENTI;
 }
 
 /** Les équations qu'une affectation ferme, et les rôles qu'elles tiennent. */

@@ -1,5 +1,5 @@
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Mot, milieu, type Rangee, sansPoints, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
 import { estTauxDeTaxe } from "../commun/rangee-total.ts";
 
@@ -11,17 +11,13 @@ export interface EtiquetteDeCase {
   colonne: boolean;
 }
 
-/** Blanc entre deux cases, bord commun, interligne d'une étiquette repliée, et distance d'une étiquette à sa valeur, en corps ou en points. */
-const CASE = 0.95;
+/** Blanc serré, bord commun, interligne d'une étiquette repliée, et distance d'une étiquette à sa valeur, en corps ou en points. */
 const SERREE = 0.5;
 const BORD = 4;
 const INTERLIGNE = 1.8;
 const DESSUS = 3;
 /** Rangées d'une étiquette repliée ; montants qu'un intitulé coiffe au plus. */
 const ETAGES = 3;
-
-const nettoyer = (mots: readonly Mot[]): string => texteDe(mots).replace(/[:.\s]+$/, "");
-const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
 
 /** Vrai si un bord ou le milieu de l'étiquette est celui du montant, ou si l'une coiffe l'autre. */
 function coiffe(bloc: Bloc, montant: Mot): boolean {
@@ -31,7 +27,7 @@ function coiffe(bloc: Bloc, montant: Mot): boolean {
 
 /** Les cases d'une rangée ; un tableau serré n'écarte ses étiquettes que d'une espace. */
 function casesDe(rangee: Rangee): Bloc[] {
-  return blocsDe(rangee, CASE).flatMap((bloc) => {
+  return blocsDe(rangee).flatMap((bloc) => {
     const serrees = blocsDe({ ...rangee, mots: bloc.mots }, SERREE);
     return serrees.length > 1 && serrees.every(({ mots }) => libelleTotal(texteDe(mots)) !== null) ? serrees : [bloc];
   });
@@ -81,7 +77,7 @@ function etiquetteAuDessus(montant: Mot, rangee: Rangee, rangees: readonly Range
       .slice(0, nombre)
       .toReversed()
       .flatMap((bloc) => bloc.mots);
-    const libelle = nettoyer(mots);
+    const libelle = sansPoints(mots);
     if (libelleTotal(libelle) !== null) return { libelle, mots, colonne };
   }
   return null;
@@ -96,7 +92,7 @@ function finDuDessus(montant: Mot, rangee: Rangee, dessus: Rangee | undefined): 
   for (let debut = dessus.mots.length - 1; debut >= 0; debut -= 1) {
     const mots = dessus.mots.slice(debut);
     if (mots.some(({ texte }) => estMontant(texte))) return null;
-    const libelle = nettoyer(mots);
+    const libelle = sansPoints(mots);
     if (libelleTotal(libelle) !== null) return { libelle, mots, colonne: false };
   }
   return null;

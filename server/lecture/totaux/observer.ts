@@ -1,9 +1,9 @@
 import type { SeparateurDecimal } from "../../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
-import { type Mot, type Rangee, texteDe } from "../commun/geometrie.ts";
+import { type Mot, type Rangee, sansPoints, texteDe } from "../commun/geometrie.ts";
 import { estMontant, montantCellule } from "../commun/montant-imprime.ts";
-import { montantsDeLaRangee } from "../commun/montants-detaches.ts";
+import { montantsDeLaRangee, SIGNE_SEUL } from "../commun/montants-detaches.ts";
 import { estUnePhrase } from "../commun/prose.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "../commun/rangee-total.ts";
 import { enonces } from "./enonces.ts";
@@ -24,9 +24,7 @@ const DE_LOIN = 0.1;
 const EN_COLONNE = 2;
 const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
 const RESTE = /\b(?:reste|solde|restant)\b/i;
-const SIGNE_SEUL = /^[-–−+]$/;
 
-const nettoyer = (mots: readonly Mot[]): string => texteDe(mots).replace(/[:.\s]+$/, "");
 /** Les mêmes poids, moins tant. */
 const diminuer = (poids: Poids, de: number): Poids =>
   Object.fromEntries(Object.entries(poids).map(([role, p]) => [role, p - de]));
@@ -44,24 +42,13 @@ function libellesDe({ libelle, mots }: MontantLibelle): string[] {
   for (let i = avant.length - 1; i > 0; i -= 1) {
     const [mot, precedent] = [avant[i] as Mot, avant[i - 1] as Mot];
     const separe = mot.x0 - precedent.x1 > BLANC * mot.corps || Math.abs(mot.corps - precedent.corps) > 0.1 * mot.corps;
-    if (separe) fins.push(nettoyer(avant.slice(i)));
+    if (separe) fins.push(sansPoints(avant.slice(i)));
   }
   return [libelle, ...fins];
 }
 
 const nommer = (libelles: readonly string[]): string =>
   libelles.find((l) => libelleTotal(l) !== null) ?? libelles[0] ?? "";
-
-/** « Total avant abattement : 1 641,50 €. Vétusté déduite : 374,61 €. » : rien que des totaux et leurs montants, comme sur autant de rangées. */
-function estSuiteDeTotaux(rangee: Rangee): boolean {
-  const imprimes = montantsLibelles(rangee);
-  const suite = rangee.mots.slice(rangee.mots.indexOf(imprimes.at(-1)?.montant as Mot) + 1);
-  return (
-    imprimes.length > 1 &&
-    imprimes.every(({ libelle }) => libelleTotal(libelle) !== null) &&
-    suite.every(({ texte }) => !/[\p{L}\d]/u.test(texte))
-  );
-}
 
 interface Vue {
   montant: Mot;
@@ -73,7 +60,7 @@ interface Vue {
 }
 
 function vuesDe(rangee: Rangee, rangees: readonly Rangee[]): Vue[] {
-  const phrase = (enPhrase(rangee) || estUnePhrase(rangee)) && !estSuiteDeTotaux(rangee);
+  const phrase = enPhrase(rangee) || estUnePhrase(rangee);
   const vues = new Map<Mot, Vue>();
   for (const imprime of [...montantsDeLaRangee(rangee, rangees), ...(phrase ? montantsLibelles(rangee) : [])]) {
     if (vues.has(imprime.montant)) continue;
@@ -126,24 +113,20 @@ function observerColonnes({ page, mots, totaux }: TotalEnColonnes, decimale: Sep
   });
 }
 
-/** Où s'impriment les totaux d'un papier, ou du véhicule dont une section porte la plaque. */
+/** Où s'impriment les totaux d'un papier, ou d'une de ses sections. */
 export interface Imprimes {
   /** Rangées qu'aucune ligne n'explique. */
   rangees: readonly Rangee[];
   decimale: SeparateurDecimal;
   colonnes?: readonly TotalEnColonnes[];
-  plaque?: string;
 }
-
-/** « Sous-total GB-482-NR 1 457,55 » : le sous-total qui nomme le véhicule de la section en est le total. */
-const DU_VEHICULE: Poids = { net_ht: 0.2 };
 
 const RECAPITULE = 0.7;
 const FICHES = 4;
 const REDIT = 2;
 
 /** Tous les montants imprimés hors des lignes, chacun avec ce que ses libellés pèsent pour chaque rôle. */
-export function observer({ rangees: imprimees, decimale, colonnes = [], plaque }: Imprimes): Observation[] {
+export function observer({ rangees: imprimees, decimale, colonnes = [] }: Imprimes): Observation[] {
   const rangees = deroulerLibelles(imprimees);
   const vues = rangees.flatMap((rangee) => vuesDe(rangee, rangees));
   const nommees = vues.flatMap(({ montant, mots, page, poids, phrase, libelle }, rang): Observation[] => {
@@ -151,8 +134,7 @@ export function observer({ rangees: imprimees, decimale, colonnes = [], plaque }
     if (centimes === null) return [];
     // De plusieurs totaux du même nom, le dernier imprimé ; un libellé qui revient de fiche en fiche n'en nomme aucun.
     const revient = vues.filter((vue) => vue.libelle === libelle && libelle !== "").length >= FICHES;
-    const siens = plaque && libelle.includes(plaque) ? { ...poids, ...DU_VEHICULE } : poids;
-    const places = diminuer(siens, (revient ? REDIT : 0) - rang * 1e-3);
+    const places = diminuer(poids, (revient ? REDIT : 0) - rang * 1e-3);
     const nomme = phrase || revient ? null : dominant(poids);
     const muet = libelleTotal(libelle) === null && Object.keys(poids).length === 0;
     return [{ centimes, page, mots, inscription: montant, poids: places, nomme, muet }];

@@ -52,3 +52,12 @@ test("des lignes négatives sous un total imprimé sans signe : le total prend l
   expect(lu.lignes[0]?.net_ht).toBe(-19000);
   expect(lu.totaux).toMatchObject({ net_ht: -19000, ttc: -22800 });
 });
+
+test("un total qui a gardé son signe, quand les autres l'ont perdu, ne part pas à contresens", () => {
+  const lu = vehicule([ligne(-140_399, null, -140_399)], 140_399, 168_479);
+  expect(enCredit({ ...lu, totaux: { ...lu.totaux, tva: -28_080 } }).totaux).toMatchObject({
+    net_ht: -140_399,
+    tva: -28_080,
+    ttc: -168_479,
+  });
+});

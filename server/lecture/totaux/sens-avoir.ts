@@ -41,8 +41,9 @@ export function enCredit(vehicule: VehiculeLu): VehiculeLu {
   const { lignes, totaux } = vehicule;
   const aRetourner = lignes.reduce((total, ligne) => total + montantDe(ligne), 0) > 0;
   const total = totaux.ttc ?? totaux.net_ht ?? totaux.brut_ht ?? 0;
+  // Un signe imprimé loin de son nombre se perd : celui qu'un autre total a gardé n'est pas à contresens.
   const retournes = Object.fromEntries(
-    Object.entries(totaux).map(([champ, montant]) => [champ, oppose(montant)]),
+    Object.entries(totaux).map(([champ, montant]) => [champ, montant !== null && montant > 0 ? -montant : montant]),
   ) as unknown as TotauxLus;
   return {
     ...vehicule,

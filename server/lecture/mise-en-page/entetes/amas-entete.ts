@@ -1,8 +1,7 @@
-import { ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { type Bloc, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { type Bloc, type Mot, type Rangee, recouvre, texteDe } from "../../commun/geometrie.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
-import { UNITE } from "./nombres-sous.ts";
 
 /** Les mots d'un intitulé, réunis d'une rangée à l'autre. */
 export interface Amas {
@@ -11,36 +10,6 @@ export interface Amas {
   mots: Mot[];
   x0: number;
   x1: number;
-}
-
-const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-
-/** Coupe un groupe là où une autre rangée commence le sien : deux colonnes collées se trahissent par leur alignement. */
-function aligner(lignes: readonly Bloc[][]): Bloc[] {
-  return lignes.flatMap((blocs, i) => {
-    // « HT » seul sous un intitulé n'est le début d'aucun autre.
-    const titres = lignes.map((autres) => autres.filter((bloc) => !UNITE.test(texteDe(bloc.mots))));
-    const departs = titres.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
-    return blocs.flatMap((bloc) => {
-      const morceaux: Bloc[] = [];
-      bloc.mots.forEach((mot, k) => {
-        const precedent = bloc.mots[k - 1];
-        const coupe =
-          precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
-        const dernier = morceaux.at(-1);
-        if (!dernier || coupe) morceaux.push({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 });
-        else {
-          dernier.mots.push(mot);
-          dernier.x1 = mot.x1;
-        }
-      });
-      // « Dommage constaté » au-dessus de « Pièce | Nature | Taille » : un mot peut tomber par hasard à l'aplomb d'une colonne.
-      const roles = new Set(morceaux.map(({ mots }) => roleColonne(texteDe(mots))));
-      const uneColonne = roles.size === 1 && ROLES_TEXTE.has([...roles][0] ?? "montant");
-      return morceaux.length > 1 && uneColonne ? [bloc] : morceaux;
-    });
-  });
 }
 
 /** « Décomposition HT » au-dessus de « Main-d'œuvre | Peinture » : il coiffe des colonnes qui se nomment seules, et n'en réunit aucune. */
@@ -95,7 +64,7 @@ export function amasser(rangees: readonly Titres[]): Amas[] {
       estSurtitre(bloc, dessous) || coiffeDuVide(bloc, dessous, corps) || coiffeDeLoin(bloc, blocs, dessous);
     return blocs.filter((bloc) => !coiffe(bloc));
   });
-  const blocs = aligner(nommes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  const blocs = nommes.flat().sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {
     const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
     if (!cible) amas.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
@@ -124,11 +93,3 @@ function sansBoutRelu(mots: readonly Mot[]): readonly Mot[] {
     avant.texte.endsWith(bout.texte);
   return relu ? mots.slice(0, -1) : mots;
 }
-
-/** « Réparation + », « et peinture », « Enfoncement (12 » : un morceau de cellule, qu'une mesure ou le mot qui joint deux gestes dénonce. */
-const PART_DE_CELLULE = /[+&]$|^[+&]|^et\s|\(\d+(?:[.,]\d+)?$/;
-export const estPartDeCellule = (amas: Amas): boolean => PART_DE_CELLULE.test(texteAmas(amas));
-
-/** « 118 205 », « ALP-330915 » : le compteur ou le numéro d'une fiche, à côté de son étiquette. */
-const VALEUR = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d ./-]*$/;
-export const estUneValeur = (amas: Amas): boolean => VALEUR.test(texteAmas(amas));

@@ -7,8 +7,6 @@ const FIN = /^\p{Ll}{2,}$/u;
 /** « Locali- » au-dessus de « sation », dans la même case : le mot entier, s'il est d'un intitulé. */
 function entier(debut: Mot, fin: Mot): string | null {
   if (!COUPE.test(debut.texte) || !FIN.test(fin.texte) || fin.y - debut.y > 1.6 * debut.corps) return null;
-  // La case peut être calée à droite, et avoir d'autres mots devant celui qui se coupe.
-  if (fin.x1 < debut.x0 - 3 * debut.corps || fin.x0 > debut.x1) return null;
   const mot = debut.texte.slice(0, -1) + fin.texte;
   return motsEntete(mot) ? mot : null;
 }

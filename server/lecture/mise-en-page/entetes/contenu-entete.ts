@@ -48,7 +48,6 @@ const sousSonSurtitre =
  */
 export function nommerParLeContenu(nommes: Amas[], lignes: readonly Rangee[]): Amas[] {
   const amas = plaquesSousLeVehicule(nommes.map(sousSonSurtitre(lignes)), lignes);
-  if (amas.some(({ contenu }) => contenu === "immatriculation")) return amas;
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
   if (lignes.length < 2 || roles.includes("designation") || roles.includes("immatriculation")) return amas;
   const ordonnes = amas.toSorted((a, b) => a.x0 - b.x0);
@@ -58,7 +57,7 @@ export function nommerParLeContenu(nommes: Amas[], lignes: readonly Rangee[]): A
   if (!inconnu || amas.some((a) => /:/.test(texteAmas(a)))) return amas;
   const [gauche, droite] = [ordonnes[rang - 1]?.x1 ?? 0, ordonnes[rang + 1]?.x0 ?? Number.POSITIVE_INFINITY];
   const pieces = lignes.filter((ligne) => {
-    const cellule = blocsDe(ligne, 0.95).filter(
+    const cellule = blocsDe(ligne).filter(
       (bloc) => bloc.x0 < droite - 1 && bloc.x1 > gauche && bloc.x0 >= inconnu.x0 - 30,
     );
     const texte = texteDe(cellule[0]?.mots ?? []);

@@ -1,10 +1,9 @@
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { ditBonEtat } from "../../commun/bon-etat.ts";
 import { type Bloc, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estGrilleDeTotaux } from "../../commun/grille-totaux.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
-import { type Amas, amasser, estPartDeCellule, estSurtitree, estUneValeur, texteAmas } from "./amas-entete.ts";
+import { type Amas, amasser, estSurtitree, texteAmas } from "./amas-entete.ts";
 import { recollerCesures } from "./cesures-entete.ts";
 import type { Colonne } from "./colonne-nommee.ts";
 import { nommerParLeContenu } from "./contenu-entete.ts";
@@ -12,7 +11,6 @@ import { ETAGE, etagesDe, sousLesCases } from "./etages-entete.ts";
 import { reunirEtages } from "./etages-voisins.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
-import { reunirSuspendues } from "./intitules-suspendus.ts";
 import { chiffreesSous, nombresSous } from "./nombres-sous.ts";
 
 export interface Entete {
@@ -64,27 +62,24 @@ export function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
     return roles.map((role) => (role === "dommage" ? "designation" : role));
   if (!estChiffree(roles)) return roles;
-  // Le rang de la ligne (« Ligne », « N° »), sa quantité (« Qté ») précèdent la colonne qui la nomme.
-  const precede = (role: RoleColonne | null) => role === "numero" || role === "quantite";
-  const gauche = Math.min(...amas.map(({ x0 }, i) => (precede(roles[i] ?? null) ? Number.POSITIVE_INFINITY : x0)));
-  // « Motif du crédit | Montant HT » : sans pièce ni dommage, le motif d'un avoir nomme la ligne.
-  const seulMotif = roles.every((role) => role === "numero" || role === "commentaire" || estChiffree([role]));
+  // Le rang ou le code de la ligne (« Ligne », « N° », « Code ») précède la colonne qui la nomme.
+  const situe = (a: Amas, i: number) =>
+    roles[i] === "numero" || (roles[i] === "code" && !/^articles?$/i.test(texteAmas(a)));
+  const gauche = Math.min(...amas.map((a, i) => (situe(a, i) ? Number.POSITIVE_INFINITY : a.x0)));
   const nomme = (role: RoleColonne | null) => role === "operation" || role === "dommage";
   const seule =
     roles.filter(nomme).length === 1 &&
     roles.length > 2 &&
     roles.every((role) => nomme(role) || role === "quantite" || (role !== null && ROLES_MONTANT.has(role)));
   // « Dégât réparé | Chiffrage | Vétusté | Net » : devant trois colonnes de montants ou de quantités, un intitulé inconnu nomme la ligne.
-  const montants = roles.filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
-  const chiffrees = montants + (roles.includes("quantite") ? 1 : 0);
+  const chiffrees = roles.filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
   // « Article » annonce une référence devant une désignation ; seul avec des nombres, il nomme la ligne.
   const inconnue = (role: RoleColonne | null, texte: string) =>
     (role === null || (role === "code" && /^articles?$/i.test(texte))) && chiffrees >= 3 && !roles.some(nomme);
   return roles.map((role, i) => {
     const aGauche = amas[i]?.x0 === gauche;
     const texte = texteAmas(amas[i] as Amas);
-    const motif = role === "commentaire" && seulMotif && aGauche && MOTIF.test(texte);
-    return motif || (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texte)) ? "designation" : role;
+    return (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texte)) ? "designation" : role;
   });
 }
 
@@ -105,16 +100,9 @@ function postesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
   return roles.map((role, i) => (i === premier ? "designation" : role));
 }
 
-const MOTIF = /\b(?:motif|raison|justification|reason)\b/i;
-
-/** « Code | Désignation » : un code devant ce qu'il désigne est une référence, non un constat. */
-const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): boolean =>
-  (amas[roles.indexOf("code")]?.x0 ?? 0) < (amas[roles.indexOf("designation")]?.x0 ?? 0);
-
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
-  // « Réparation + | peinture » : un intitulé ne finit ni ne commence par le signe qui joint deux gestes.
-  if (amas.some((a) => estPartDeCellule(a) || estUneValeur(a)) || sontDesEtiquettes(amas)) return false;
+  if (sontDesEtiquettes(amas)) return false;
   const roles = rolesDe(amas);
   const chiffree = estChiffree(roles);
   // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.
@@ -124,9 +112,7 @@ function estEntete({ amas, connus }: Bande): boolean {
   // « Point de contrôle | Code » aussi : la légende dit ce que le code vaut.
   const constat =
     roles.includes("designation") &&
-    (roles.includes("dommage") ||
-      roles.includes("localisation") ||
-      (roles.includes("code") && !estCodeDevant(amas, roles)));
+    (roles.includes("dommage") || roles.includes("localisation") || roles.includes("code"));
   return connus === 2 && amas.length === 2 && (chiffree || constat);
 }
 
@@ -238,7 +224,7 @@ export function trouverEntetes(imprimees: readonly Rangee[]): Entete[] {
     }),
   );
   for (let i = 0; i < rangees.length; i += 1) {
-    if (!estAmorce(titres[i] as Titres) || estSuiteDeCellule(rangees[i] as Rangee, entetes)) continue;
+    if (!estAmorce(titres[i] as Titres)) continue;
     const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
     const trouvee = haute && sousSurtitre(titres, haute, i);
     if (!trouvee) continue;
@@ -250,14 +236,6 @@ export function trouverEntetes(imprimees: readonly Rangee[]): Entete[] {
   }
   return reunirEtages(entetes, rangees);
 }
-
-/**
- * « réparation et peinture », « d'immatriculation (forfait) » sous une ligne : des intitulés qui prennent des capitales ne sont pas suivis, plus
- * bas sur la page, d'un en-tête qui n'en prend aucune ; c'est la suite d'une cellule, faite des mêmes mots.
- */
-const estSuiteDeCellule = ({ mots }: Rangee, precedents: readonly Entete[]): boolean =>
-  mots.every(({ texte }) => !/\p{Lu}/u.test(texte)) &&
-  precedents.some(({ colonnes }) => colonnes.every(({ texte }) => !/^\p{Ll}/u.test(texte)));
 
 /** Colonnes que nomment des intitulés donnés dans leur ordre, sans place sur la page. */
 export const colonnesNommees = (intitules: readonly string[]): Colonne[] =>
@@ -277,8 +255,8 @@ export function colonnesDe(amas: readonly Amas[]): Colonne[] {
     // Là où l'en-tête entier dit autre chose de la colonne, c'est lui qu'on croit.
     return etages?.role === colonne.role ? { ...colonne, dessous: etages.dessous } : colonne;
   });
-  const rangees = reunirSuspendues(colonnes.sort((a, b) => a.x0 - b.x0));
-  return preciser(brutSeul(encadrees(creditDAbord(tauxDAbord(kilometresFactures(rangees))))));
+  const rangees = colonnes.sort((a, b) => a.x0 - b.x0);
+  return preciser(brutSeul(creditDAbord([...tauxDAbord(rangees)])));
 }
 
 // « Base HT | TVA | TTC » : rien n'en est déduit, et le hors taxes n'a pas d'autre colonne ; c'est le montant de la ligne.
@@ -290,16 +268,6 @@ function brutSeul(colonnes: Colonne[]): Colonne[] {
 }
 
 const RETIRE: ReadonlySet<RoleColonne | null> = new Set(["vetuste", "abattement", "remise"]);
-
-// « Coût HT | Vétusté HT | Montant HT » : de deux montants qu'une déduction sépare, le premier est le brut et le dernier le net.
-function encadrees(colonnes: Colonne[]): Colonne[] {
-  const montants = colonnes.flatMap(({ role }, i) => (role === "montant" ? [i] : []));
-  const [premier = 0, dernier = 0] = [montants[0], montants.at(-1)];
-  const dejaDits = colonnes.some(({ role }) => role === "brut" || role === "net");
-  const retire = colonnes.findIndex(({ role }) => RETIRE.has(role));
-  if (montants.length !== 2 || dejaDits || retire < premier || retire > dernier) return colonnes;
-  return colonnes.map((c, i) => (i === premier ? { ...c, role: "brut" } : i === dernier ? { ...c, role: "net" } : c));
-}
 
 const FACTURE = /^(?:(?:montant|net|total) )?(?:initialement |d[ée]j[àa] )?factur[ée]/i;
 const CREDIT = /\b(?:cr[ée]dit[ée]?|avoir|accord[ée]|rembours[ée]|rendu)\b/i;
@@ -313,15 +281,8 @@ function creditDAbord(colonnes: Colonne[]): Colonne[] {
   return colonnes.map((c) => (c === credit ? { ...c, role: "net" } : c === rappel ? { ...c, role: null } : c));
 }
 
-// « Libellé | Nombre de km | Prix unitaire » : hors d'un relevé de véhicules, des kilomètres sont une quantité.
-function kilometresFactures(colonnes: Colonne[]): Colonne[] {
-  const roles = new Set(colonnes.map(({ role }) => role));
-  if (roles.has("immatriculation") || roles.has("quantite") || !roles.has("prix_unitaire")) return colonnes;
-  return colonnes.map((c) => (c.role === "kilometrage" ? { ...c, role: "quantite" as const } : c));
-}
-
 // « Vétusté HT | % vét. » : de deux colonnes de vétusté, celle du taux garde le rôle, l'autre est l'abattement en euros.
-function tauxDAbord(colonnes: Colonne[]): Colonne[] {
+export function tauxDAbord(colonnes: readonly Colonne[]): readonly Colonne[] {
   const vetustes = colonnes.filter(({ role }) => role === "vetuste");
   const taux = vetustes.find(({ texte }) => /%|taux|coef/i.test(texte));
   if (vetustes.length < 2 || !taux || colonnes.some(({ role }) => role === "abattement")) return colonnes;
@@ -330,20 +291,11 @@ function tauxDAbord(colonnes: Colonne[]): Colonne[] {
 
 const ETAT = /^(?:[ée]tat|conformit[ée]|r[ée]sultat|contr[ôo]le)$/i;
 const NOMME_LE_DOMMAGE = /^(?:nature|type|dommages?|d[ée]g[âa]ts?|d[ée]fauts?|anomalies?|constats?|observations?)\b/i;
-const CHAPITRE = /^(?:rubrique|cat[ée]gorie|famille|chapitre|type|nature)\b/i;
 const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?|descri\p{L}+)\b/iu;
 
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.
-function preciser(imprimees: Colonne[]): Colonne[] {
+function preciser(colonnes: Colonne[]): Colonne[] {
   const vus = new Set<RoleColonne>();
-  // « Conforme | Acceptable | À charge » : en bon état, puis toléré, puis dû.
-  const tolere = imprimees.some(({ role, texte }) => role === "acceptable" && !ditBonEtat(texte));
-  // « Rubrique | Libellé » : le chapitre de la ligne, puis ce qu'elle est.
-  const designations = imprimees.filter(({ role }) => role === "designation");
-  const muette = (c: Colonne): boolean =>
-    (designations.length > 1 && c === designations[0] && CHAPITRE.test(c.texte)) ||
-    (tolere && c.role === "acceptable" && ditBonEtat(c.texte));
-  const colonnes = imprimees.map((c) => (muette(c) ? { ...c, role: null } : c));
   return colonnes.map((colonne) => {
     if (!colonne.role || !vus.has(colonne.role)) {
       if (colonne.role) vus.add(colonne.role);

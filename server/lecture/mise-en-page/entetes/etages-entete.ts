@@ -1,6 +1,6 @@
 import { ROLES_TEXTE, roleColonne, roleNomme } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { type Bloc, texteDe } from "../../commun/geometrie.ts";
+import { type Bloc, milieu, recouvre, texteDe } from "../../commun/geometrie.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
 import { type Amas, texteAmas } from "./amas-entete.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
@@ -22,9 +22,6 @@ function roleSous(case_: Amas, bloc: Bloc): RoleColonne | null {
   return PRIX.test(texteDe(bloc.mots)) ? poste : roleColonne(texteDe(bloc.mots));
 }
 
-const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): boolean => a.x0 < b.x1 && a.x1 > b.x0;
-const milieu = ({ x0, x1 }: { x0: number; x1: number }): number => (x0 + x1) / 2;
-
 /**
  * Les colonnes d'un en-tête dont des cases en coiffent plusieurs (« Temps | Montants HT » au-dessus de « T1 | Peinture | MO | Peinture | Pièces »),
  * la rangée du second étage prise avec lui ; `null` si la rangée suivante n'est pas un second étage.
@@ -33,7 +30,7 @@ export function sousLesCases(amas: readonly Amas[], derniere: Titres, suivante: 
   const blocs = groupes(suivante);
   if (suivante.rangee.y - derniere.rangee.y > ETAGE * suivante.rangee.corps || blocs.length < 2) return null;
   if (suivante.rangee.mots.some(({ texte }) => estMontant(texte) || /[:;]$/.test(texte))) return null;
-  const coiffes = amas.filter((a) => blocs.some((bloc) => recouvre(a, bloc)));
+  const coiffes = amas.filter((a) => blocs.some((bloc) => recouvre(a, bloc) > 0));
   // « 1. Remise en état du véhicule », sous la désignation, est un titre de partie : une colonne de mots ne coiffe rien.
   const nomme = (a: Amas): boolean => ROLES_TEXTE.has(a.contenu ?? roleColonne(texteAmas(a)) ?? "montant");
   const enTemps = (a: Amas): boolean =>

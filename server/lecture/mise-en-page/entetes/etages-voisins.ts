@@ -1,5 +1,3 @@
-import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
-import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Rangee } from "../../commun/geometrie.ts";
 import type { Colonne } from "./colonne-nommee.ts";
 
@@ -13,23 +11,6 @@ interface Etage {
 }
 
 const connues = ({ colonnes }: Etage): number => colonnes.filter(({ role }) => role !== null).length;
-
-const VAGUES: ReadonlySet<RoleColonne> = new Set(["numero", "code"]);
-
-/** La colonne, élargie à ce que l'autre étage en dit. */
-function elargie(colonne: Colonne, autres: readonly Colonne[]): Colonne {
-  const siennes = autres.filter(({ x0, x1 }) => x0 < colonne.x1 && x1 > colonne.x0);
-  const texte = [colonne, ...siennes].map((c) => c.texte).join(" ");
-  // « Référence » au-dessus de « location » n'est plus un numéro quelconque.
-  const precise = colonne.role === null || VAGUES.has(colonne.role) ? roleColonne(texte) : null;
-  return {
-    ...colonne,
-    role: precise ?? colonne.role,
-    texte,
-    x0: Math.min(colonne.x0, ...siennes.map(({ x0 }) => x0)),
-    x1: Math.max(colonne.x1, ...siennes.map(({ x1 }) => x1)),
-  };
-}
 
 /**
  * « Plaque | Référence | Franchise | TVA » au-dessus de « | location | contrat | » : deux en-têtes que rien ne sépare sont les étages d'un seul, et
@@ -46,8 +27,7 @@ export function reunirEtages(entetes: readonly Etage[], rangees: readonly Rangee
       reunis.push(entete);
       continue;
     }
-    const colonnes = avant.colonnes.map((colonne) => elargie(colonne, entete.colonnes));
-    reunis[reunis.length - 1] = { debut: avant.debut, fin: entete.fin, colonnes };
+    reunis[reunis.length - 1] = { ...avant, fin: entete.fin };
   }
   return reunis;
 }

@@ -3,8 +3,6 @@ import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import { blocsDe, texteDe } from "../../commun/geometrie.ts";
 import { type Amas, texteAmas } from "./amas-entete.ts";
 
-const BLANC = 0.95;
-
 /** « Opération | Peinture | Opération | DSP » : des fiches de front répètent leur étiquette devant leurs valeurs, ce n'est pas un en-tête. */
 export function sontDesEtiquettes(amas: readonly Amas[]): boolean {
   const mots = amas.flatMap((a) => a.mots).sort((a, b) => a.x0 - b.x0);
@@ -13,7 +11,7 @@ export function sontDesEtiquettes(amas: readonly Amas[]): boolean {
   const hauteurs = [...new Set(mots.map(({ y }) => y))];
   const rangees = hauteurs.map((y) => {
     const siens = mots.filter((mot) => mot.y === y);
-    return blocsDe({ page: 0, y, corps: siens[0]?.corps ?? 0, mots: siens }, BLANC).map((bloc) => texteDe(bloc.mots));
+    return blocsDe({ page: 0, y, corps: siens[0]?.corps ?? 0, mots: siens }).map((bloc) => texteDe(bloc.mots));
   });
   const textes = amas.toSorted((a, b) => a.x0 - b.x0).map(texteAmas);
   // « Facturable – remplacement | Facturable – fourniture » : un trait sépare l'étiquette de sa valeur.

@@ -1,8 +1,8 @@
-import { comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
-import { ROLES_TEXTE, roleConnu, roleNomme } from "../../../../domain/fre/vocabulaire/colonnes.ts";
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { roleConnu, roleNomme } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import { type Bloc, blocsDe, couperBloc, type Mot, partDe, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { LIAISON } from "../../commun/liaison.ts";
 import { estChasseFixe } from "../../commun/nombres.ts";
+import { entre } from "../../commun/suites.ts";
 import { type ColonneDeNombres, couperAuVocabulaire, couperSurNombres } from "./nombres-sous.ts";
 
 // Deux intitulés voisins sont plus écartés qu'une espace (0,28 corps), mais parfois à peine.
@@ -23,9 +23,7 @@ export interface Titres {
 /** « 2. Dommages tolérés (usure normale) » juste au-dessus d'un en-tête : le titre d'une partie n'en est pas un étage. */
 const NUMERO_DE_PARTIE = /^(?:\d{1,2}|[A-H]|[IVX]{1,4})[.)]$/;
 export const estTitreDePartie = ({ rangee, lignes }: Titres): boolean =>
-  estGrosTitre(rangee, lignes[0]) ||
-  (rangee.mots.length > 1 && NUMERO_DE_PARTIE.test(rangee.mots[0]?.texte ?? "")) ||
-  estDeuxGestes(rangee);
+  estGrosTitre(rangee, lignes[0]) || (rangee.mots.length > 1 && NUMERO_DE_PARTIE.test(rangee.mots[0]?.texte ?? ""));
 
 /** « Annexe à la facture – détail des dommages », d'un seul tenant et en plus gros que ce qui le suit : aucun intitulé n'est ainsi. */
 const GROS = 1.3;
@@ -33,13 +31,7 @@ const estGrosTitre = (rangee: Rangee, dessous: Rangee | undefined): boolean =>
   dessous !== undefined &&
   rangee.corps > GROS * dessous.corps &&
   rangee.mots.length >= 4 &&
-  blocsDe(rangee, 0.95).length === 1;
-
-/** « Réparation et peinture », sous une pièce et d'un seul tenant : son opération, non deux colonnes. */
-const estDeuxGestes = (rangee: Rangee): boolean =>
-  rangee.mots.length <= 4 &&
-  blocsDe(rangee, BLANC_ENTETE).length === 1 &&
-  comprendreOperation(texteDe(rangee.mots)) === "reparation_peinture";
+  blocsDe(rangee).length === 1;
 
 /** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
 export function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {
@@ -47,7 +39,6 @@ export function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {
   const blanc = rangee.mots.every(estChasseFixe) ? BLANC_FIXE : BLANC_ENTETE;
   const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, blanc);
   return blocs
-    .flatMap(detacherHorsTaxes)
     .flatMap(couperApresHorsTaxes)
     .flatMap((bloc) => couperAuVocabulaire(bloc, lignes))
     .flatMap((bloc) => couperSurNombres(bloc, nombres))
@@ -55,27 +46,10 @@ export function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {
 }
 
 function entreBarres(rangee: Rangee): Bloc[] {
-  const morceaux: Mot[][] = [[]];
-  for (const mot of rangee.mots) {
-    if (mot.texte === BARRE) morceaux.push([]);
-    else morceaux.at(-1)?.push(mot);
-  }
   // Sur une image, une barre peut manquer : un grand blanc en tient lieu.
-  return morceaux.flatMap((mots) =>
-    (mots.length > 0 ? blocsDe({ ...rangee, mots }, BLANC_DE_BARRE) : []).map((b) => ({ ...b, rangee })),
+  return entre(rangee.mots, ({ texte }) => texte === BARRE).flatMap((mots) =>
+    blocsDe({ ...rangee, mots }, BLANC_DE_BARRE).map((b) => ({ ...b, rangee })),
   );
-}
-
-// « HT » ne commence jamais un intitulé : c'est la fin de la colonne de gauche, presque collée à la suivante.
-function detacherHorsTaxes(bloc: Bloc): Bloc[] {
-  const [premier, ...reste] = bloc.mots;
-  if (!premier || reste.length === 0 || !/^HT\.?$/i.test(premier.texte)) return [bloc];
-  // « HT (€) » : la monnaie n'est pas un autre intitulé.
-  if (reste.every(({ texte }) => /^\(?(?:€|EUR|euros)\)?$/i.test(texte))) return [bloc];
-  return [
-    { ...bloc, mots: [premier], x1: premier.x1 },
-    { ...bloc, mots: reste, x0: reste[0]?.x0 ?? bloc.x0 },
-  ];
 }
 
 /** « Total HT Vét. % » : ce qui suit le hors taxes d'un intitulé en est un autre, si les deux se connaissent. */
@@ -83,10 +57,7 @@ function couperApresHorsTaxes(bloc: Bloc): Bloc[] {
   const fin = bloc.mots.findIndex((mot, i) => i > 0 && i < bloc.mots.length - 1 && /^H\.?T\.?$/i.test(mot.texte)) + 1;
   const [gauche, droite] = [bloc.mots.slice(0, fin), bloc.mots.slice(fin)];
   if (fin === 0 || !roleConnu(texteDe(gauche)) || !roleNomme(texteDe(droite))) return [bloc];
-  return [
-    { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
-    { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
-  ];
+  return couperBloc(bloc, fin);
 }
 
 /** « Libellé des travaux », « Pièce / constat » : un intitulé ne se coupe ni devant, ni derrière un mot qui lie. */
@@ -102,16 +73,8 @@ function scinder(bloc: Bloc): Bloc[] {
     let n = reste.length;
     while (n > 0 && !(secable(reste, n) && roleConnu(texteDe(reste.slice(0, n))))) n -= 1;
     if (n === 0) return [bloc];
-    const mots = reste.slice(0, n);
-    morceaux.push({ ...bloc, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 });
+    morceaux.push(partDe(bloc, reste.slice(0, n)));
     reste = reste.slice(n);
   }
-  return disentLaMemeChose(morceaux) ? [bloc] : morceaux;
-}
-
-/** « Remède préconisé » : deux mots d'une même colonne de mots, non deux colonnes. */
-function disentLaMemeChose(morceaux: readonly Bloc[]): boolean {
-  const roles = new Set(morceaux.map(({ mots }) => roleConnu(texteDe(mots))));
-  const [role] = roles;
-  return morceaux.length > 1 && roles.size === 1 && !!role && ROLES_TEXTE.has(role);
+  return morceaux;
 }

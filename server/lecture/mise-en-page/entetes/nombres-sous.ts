@@ -1,6 +1,7 @@
-import { ROLES_TEXTE, roleConnu, roleNomme } from "../../../../domain/fre/vocabulaire/colonnes.ts";
-import { type Bloc, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { roleConnu, roleNomme } from "../../../../domain/fre/vocabulaire/colonnes.ts";
+import { type Bloc, type Mot, partDe, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { LIAISON } from "../../commun/liaison.ts";
+import { enSuites } from "../../commun/suites.ts";
 
 /** Colonne de nombres : l'étendue de ceux qui se recouvrent d'une rangée à l'autre. */
 export interface ColonneDeNombres {
@@ -13,7 +14,7 @@ const PROFONDEUR = 12;
 /** Une espace, même serrée. */
 const ESPACE = 0.15;
 /** Fin d'un intitulé, jamais son début. */
-export const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
+const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
 /** Un taux, une quantité, sous leur intitulé : entier et sans unité, il ne fait une colonne qu'à côté de montants. */
 const ENTIER = /^\d{1,3}$/;
 const NOMBRE = /^[-−(]?\d[\d .,'\u00a0\u202f]*(?:[.,]\d{1,2}\)?-?(?: ?(?:€|EUR|%))?| ?%)$/;
@@ -49,17 +50,13 @@ export function nombresSous(rangees: readonly Rangee[], rang: number): ColonneDe
  * chaque morceau coiffe la sienne, et ne défait pas un intitulé connu : chaque morceau a un rôle, ou le tout n'en a pas.
  */
 export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres[]): Bloc[] {
-  const morceaux: Mot[][] = [];
-  bloc.mots.forEach((mot, i) => {
-    const precedent = bloc.mots[i - 1];
-    const coupe =
-      precedent &&
-      mot.x0 - precedent.x1 > ESPACE * mot.corps &&
-      !UNITE.test(mot.texte) &&
-      rangSous(colonnes, mot) !== rangSous(colonnes, precedent);
-    if (precedent && !coupe) morceaux.at(-1)?.push(mot);
-    else morceaux.push([mot]);
-  });
+  const morceaux = enSuites(
+    bloc.mots,
+    (mot, precedent) =>
+      mot.x0 - precedent.x1 <= ESPACE * mot.corps ||
+      UNITE.test(mot.texte) ||
+      rangSous(colonnes, mot) === rangSous(colonnes, precedent),
+  );
   if (morceaux.length < 2 || !morceaux.every((mots) => coiffe(colonnes, mots))) return [bloc];
   // « Net à payer HT » : un mot qui lie ne commence ni ne finit un intitulé.
   const lie = (mot: Mot | undefined) => LIAISON.test(mot?.texte ?? "") || /^[/&+]$/.test(mot?.texte ?? "");
@@ -68,7 +65,7 @@ export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres
   const roles = morceaux.map((mots) => roleConnu(texteDe(mots)));
   const connus = roles.filter((role) => role !== null).length;
   if (connus === 0 || (connus < roles.length && roleConnu(texteDe(bloc.mots)) !== null)) return [bloc];
-  return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+  return morceaux.map((mots) => partDe(bloc, mots));
 }
 
 /** Rang de la colonne de nombres la plus proche du milieu d'un mot. */
@@ -105,43 +102,16 @@ export function chiffreesSous(rangees: readonly Rangee[], rang: number): Rangee[
 
 /**
  * Coupe un groupe d'intitulés imprimés si serrés qu'aucun blanc ne les sépare : la suite d'intitulés connus, la moins nombreuse, dont chacun
- * coiffe un mot d'une ligne sur trois au moins. Un intitulé que le vocabulaire a tout entier reste entier, sauf si les cellules y commencent
- * à deux endroits (« Localisation Dommage »).
+ * coiffe un mot d'une ligne sur trois au moins. Un intitulé que le vocabulaire a tout entier reste entier.
  */
 export function couperAuVocabulaire(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
   if (lignes.length === 0 || bloc.mots.length < 2 || bloc.mots.some((mot) => /^[:;]$|:$/.test(mot.texte)))
     return [bloc];
-  if (roleNomme(texteDe(bloc.mots)) !== null) return couperSurCellules(bloc, lignes);
+  if (roleNomme(texteDe(bloc.mots)) !== null) return [bloc];
   const morceaux = partition(bloc.mots);
   if (!morceaux || morceaux.length < 2) return [bloc];
-  const blocs = morceaux.map((mots) => ({
-    ...bloc,
-    mots,
-    x0: mots[0]?.x0 ?? bloc.x0,
-    x1: mots.at(-1)?.x1 ?? bloc.x1,
-  }));
+  const blocs = morceaux.map((mots) => partDe(bloc, mots));
   return blocs.every((morceau) => coiffeAssez(morceau, lignes)) ? blocs : [bloc];
-}
-
-/** Écart, en corps, d'un intitulé à ses cellules quand leurs cases n'ont pas la même bordure. */
-const APLOMB = 0.2;
-/** Deux intitulés connus qui, d'affilée, en font un troisième : la plupart des lignes commencent une cellule à l'aplomb du second. */
-function couperSurCellules(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
-  for (let n = 1; n < bloc.mots.length; n += 1) {
-    const [gauche, droite] = [bloc.mots.slice(0, n), bloc.mots.slice(n)];
-    if (LIAISON.test(droite[0]?.texte ?? "") || LIAISON.test(gauche.at(-1)?.texte ?? "")) continue;
-    const x = droite[0]?.x0 ?? 0;
-    const [a, b] = [roleNomme(texteDe(gauche)), roleNomme(texteDe(droite))];
-    // Un intitulé de montants n'a pas de bord gauche : ses nombres s'alignent à droite.
-    if (a === null || b === null || a === b || !ROLES_TEXTE.has(a) || !ROLES_TEXTE.has(b)) continue;
-    const alignees = lignes.filter(({ mots }) => mots.some((mot) => Math.abs(mot.x0 - x) < APLOMB * mot.corps)).length;
-    if (alignees >= 3 && alignees * 3 >= lignes.length * 2)
-      return [
-        { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
-        { ...bloc, mots: droite, x0: x },
-      ];
-  }
-  return [bloc];
 }
 
 const coiffeAssez = ({ x0, x1 }: Bloc, lignes: readonly Rangee[]): boolean =>

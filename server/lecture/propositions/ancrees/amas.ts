@@ -1,11 +1,13 @@
-import type { Page } from "../../commun/geometrie.ts";
-import { casesVides, type MontantPlace } from "./montants-places.ts";
+import { enSuites } from "../../commun/suites.ts";
+import type { MontantPlace } from "./montants-places.ts";
 
 /** Des montants qu'une même place réunit, dans l'ordre de lecture : un par rangée. */
 export interface Amas {
   montants: MontantPlace[];
   /** Vrai s'ils sont calés sur un même bord ou derrière une même étiquette, faux s'ils ne partagent que leur rang. */
   repete: boolean;
+  /** Vrai si les mêmes mots les annoncent : « Coût total HT », dans chaque carte, n'y est le total que de l'une. */
+  annonces: boolean;
 }
 
 /** Deux nombres d'une même colonne sont calés au même point, à l'arrondi près. */
@@ -14,43 +16,53 @@ const BORD_PT = 2;
 type Bord = (montant: MontantPlace) => number;
 const BORDS: readonly Bord[] = [({ mot }) => mot.x1, ({ mot }) => mot.x0, ({ mot }) => (mot.x0 + mot.x1) / 2];
 
-function parBord(montants: readonly MontantPlace[], bord: Bord): MontantPlace[][] {
-  const amas: MontantPlace[][] = [];
-  for (const montant of montants.toSorted((a, b) => bord(a) - bord(b))) {
-    const dernier = amas.at(-1)?.at(-1);
-    if (dernier && bord(montant) - bord(dernier) <= BORD_PT) amas.at(-1)?.push(montant);
-    else amas.push([montant]);
-  }
-  return amas;
-}
+const parBord = (montants: readonly MontantPlace[], bord: Bord): MontantPlace[][] =>
+  enSuites(
+    montants.toSorted((a, b) => bord(a) - bord(b)),
+    (montant, avant) => bord(montant) - bord(avant) <= BORD_PT,
+  );
 
 /** Un seul montant par rangée, le plus à droite. */
 const unParRangee = (montants: readonly MontantPlace[]): MontantPlace[] => [
   ...new Map(montants.toSorted((a, b) => a.rang - b.rang || a.mot.x0 - b.mot.x0).map((m) => [m.rang, m])).values(),
 ];
 
-/** Avec les cases vides de la colonne : une ligne à zéro en est une. */
-function avecSesVides(montants: readonly MontantPlace[], pages: readonly Page[]): MontantPlace[] {
-  const rangs = new Set(montants.map(({ rang }) => rang));
-  const vides = casesVides(pages, montants).filter(({ rang }) => !rangs.has(rang));
-  return unParRangee([...montants, ...vides]);
-}
-
 const cleDe = (montants: readonly MontantPlace[]) => montants.map(({ mot, rang }) => `${rang}:${mot.x0}`).join(" ");
 
-/** Les amas de montants d'un document : calés à droite, à gauche, centrés, sous une même étiquette, premiers ou derniers de leur rangée. */
-export function amasDe(montants: readonly MontantPlace[], pages: readonly Page[]): Amas[] {
+const sous = (montants: readonly MontantPlace[], mention: (montant: MontantPlace) => string): MontantPlace[][] =>
+  [...Map.groupBy(montants, mention)].flatMap(([dite, siens]) => (dite !== "" && siens.length > 1 ? [siens] : []));
+
+/** Les amas de montants d'un document : calés à droite, à gauche, centrés, derrière une même étiquette ou devant un même mot, premiers ou derniers de leur rangée. */
+export function amasDe(montants: readonly MontantPlace[]): Amas[] {
   const cales = BORDS.flatMap((bord) => parBord(montants, bord));
-  const etiquetes = [...Map.groupBy(montants, ({ etiquette }) => etiquette)].flatMap(([etiquette, siens]) =>
-    etiquette !== "" && siens.length > 1 ? [siens] : [],
-  );
+  const annonces = [
+    ...sous(montants, ({ etiquette }) => etiquette),
+    // « …, sans vétusté, soit » et « … au titre de la vétusté, soit » : le dernier mot est le même.
+    ...sous(montants, ({ etiquette }) => etiquette.split(" ").at(-1) ?? ""),
+  ];
+  const suivis = sous(montants, ({ suite }) => suite);
   const parRangee = [...Map.groupBy(montants, ({ rang }) => rang).values()];
   const bouts = [parRangee.flatMap((r) => r.at(-1) ?? []), parRangee.flatMap((r) => r[0] ?? [])];
+  // « 130,00 €   210,00 € » : rien que les prix de cartes de front.
+  const nus = montants.filter(({ rangee }) => !rangee.mots.some(({ texte }) => /\p{L}{2}/u.test(texte)));
   const tous = [
-    ...cales.map((siens) => ({ montants: avecSesVides(siens, pages), repete: true })),
-    ...bouts.map((siens) => ({ montants: unParRangee(siens), repete: false })),
     // De front, deux cartes impriment le leur sur la même rangée.
-    ...etiquetes.map((siens) => ({ montants: siens, repete: true })),
+    ...annonces.map((siens) => ({ montants: siens, repete: true, annonces: true })),
+    ...cales.map((siens) => ({ montants: unParRangee(siens), repete: true, annonces: false })),
+    ...bouts.map((siens) => ({ montants: unParRangee(siens), repete: false, annonces: false })),
+    ...[...suivis, nus].map((siens) => ({ montants: siens, repete: true, annonces: false })),
   ];
-  return [...new Map(tous.toReversed().map((amas) => [cleDe(amas.montants), amas])).values()].reverse();
+  return [...Map.groupBy(tous, (amas) => cleDe(amas.montants)).values()].flatMap(reunir);
 }
+
+/** Les mêmes montants, réunis de plusieurs façons. */
+const reunir = ([premier, ...autres]: readonly Amas[]): Amas[] =>
+  premier
+    ? [
+        {
+          montants: premier.montants,
+          repete: premier.repete || autres.some(({ repete }) => repete),
+          annonces: premier.annonces || autres.some(({ annonces }) => annonces),
+        },
+      ]
+    : [];

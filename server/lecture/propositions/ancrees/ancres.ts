@@ -33,8 +33,10 @@ export function sommesDe(montants: readonly MontantPlace[]): Sommes {
   const libelles = new Map<Rangee, LibelleTotal | null>();
   const libelleDe = ({ rangee, etiquette }: MontantPlace): LibelleTotal | null => {
     if (!libelles.has(rangee)) libelles.set(rangee, libelleDeTotal(rangee));
-    const propre = rangee.mots.filter(({ texte }) => estMontant(texte)).length > 1 ? libelleTotal(etiquette) : null;
-    return libelles.get(rangee) ?? propre;
+    const nue = !rangee.mots.some(({ texte }) => /\p{L}{2}/u.test(texte));
+    const parmi = nue || rangee.mots.filter(({ texte }) => estMontant(texte)).length > 1;
+    const propre = parmi ? libelleTotal(etiquette) : null;
+    return propre ?? libelles.get(rangee) ?? null;
   };
   const parLibelle = Map.groupBy(montants, ({ etiquette }) => etiquette);
   const estRepete = ({ etiquette }: MontantPlace) => (parLibelle.get(etiquette)?.length ?? 0) >= REPETITIONS;
@@ -46,11 +48,14 @@ export function sommesDe(montants: readonly MontantPlace[]): Sommes {
   const dits = new Set(totaux.flatMap((total) => [total, ...[...retires, toutes].map((retire) => total + retire)]));
   const parValeur = Map.groupBy(montants, ({ centimes }) => Math.abs(centimes));
   return {
-    libelleDe: (montant) => (estRepete(montant) ? null : libelleDe(montant)),
+    libelleDe,
     preuveDe: (somme, siens) => {
       if (somme === 0) return 0;
       if (dits.has(Math.abs(somme))) return 2;
-      return parValeur.get(Math.abs(somme))?.some((m) => !siens.some(({ mot }) => mot === m.mot)) ? 1 : 0;
+      // « Franchise -200,00 », « Montant 4 969,10 » : la somme est ce dont la franchise les fait partir.
+      const valeurs = [0, ...retires].map((retire) => Math.abs(somme) - retire);
+      const ailleurs = (valeur: number) => parValeur.get(valeur)?.some((m) => !siens.some(({ mot }) => mot === m.mot));
+      return valeurs.some((valeur) => valeur > 0 && ailleurs(valeur)) ? 1 : 0;
     },
   };
 }
@@ -58,17 +63,22 @@ export function sommesDe(montants: readonly MontantPlace[]): Sommes {
 const CHIFFRES_MINIMUM = 2;
 const chiffres = (montants: readonly MontantPlace[]) => montants.filter(({ centimes }) => centimes !== 0).length;
 
+/** Vrai si la même étiquette les annonce tous. */
+const ontLaMemeEtiquette = ([premier, ...autres]: readonly MontantPlace[]): boolean =>
+  premier !== undefined && premier.etiquette !== "" && autres.every(({ etiquette }) => etiquette === premier.etiquette);
+
 /** Depuis ce montant, les suites dont la somme est imprimée, sans les montants qui ne font que redire ceux qui les précèdent. */
-function suitesDepuis({ montants }: Amas, debut: number, sommes: Sommes): Ancres[] {
+function suitesDepuis({ montants, annonces }: Amas, debut: number, sommes: Sommes): Ancres[] {
   const suites: Ancres[] = [];
   let [total, section] = [0, 0];
   let depuis = 0;
+  const repete = montants.length >= CHIFFRES_MINIMUM && annonces;
   const pris: MontantPlace[] = [];
   const sautes: MontantPlace[] = [];
   for (const montant of montants.slice(debut)) {
     const { centimes } = montant;
     const redit = centimes !== 0 && ((pris.length > 1 && centimes === total) || (depuis > 1 && centimes === section));
-    const libelle = sommes.libelleDe(montant);
+    const libelle = repete ? null : sommes.libelleDe(montant);
     if (libelle !== null && !REPRIS.has(libelle) && !redit) break;
     if (redit || libelle !== null) {
       sautes.push(montant);
@@ -87,10 +97,13 @@ function suitesDepuis({ montants }: Amas, debut: number, sommes: Sommes): Ancres
   return suites;
 }
 
-/** Sans preuve, tous les montants d'une colonne qui ne sont pas derrière un libellé de total. */
+/** Sans preuve, tous les montants d'une colonne qui ne sont pas derrière un libellé de total ; s'ils y sont tous, chacun est celui d'une fiche. */
 function sansPreuve({ montants, repete }: Amas, sommes: Sommes): Ancres[] {
-  const siens = montants.filter((montant) => sommes.libelleDe(montant) === null);
-  return repete && chiffres(siens) >= CHIFFRES_MINIMUM ? [{ montants: siens, sautes: [], preuve: 0 }] : [];
+  const nus = montants.filter((montant) => sommes.libelleDe(montant) === null);
+  const siens = ontLaMemeEtiquette(montants) ? montants : nus;
+  return repete && siens.length >= CHIFFRES_MINIMUM && chiffres(siens) > 0
+    ? [{ montants: siens, sautes: [], preuve: 0 }]
+    : [];
 }
 
 const CANDIDATES = 8;

@@ -1,5 +1,7 @@
-import type { Mot, Rangee } from "../../commun/geometrie.ts";
+import { type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { estMontant } from "../../commun/montant-imprime.ts";
 import { libelleDeTotal } from "../../commun/rangee-total.ts";
+import { enSuites, entre } from "../../commun/suites.ts";
 import type { Ancres } from "./ancres.ts";
 import type { MontantPlace } from "./montants-places.ts";
 
@@ -7,6 +9,8 @@ import type { MontantPlace } from "./montants-places.ts";
 export interface Bande {
   ancre: MontantPlace;
   rangees: Rangee[];
+  /** Vrai si d'autres bandes s'impriment à côté d'elle. */
+  deFront?: boolean;
 }
 
 /** Où deux ancres voisines se partagent ce qui est entre elles : l'ordonnée, en points, sous laquelle commence la seconde. */
@@ -38,20 +42,13 @@ interface Feuille {
 }
 
 /** Les rangées d'un document en suites qui descendent la page : une colonne lue à part en recommence une. */
-function suitesDe(rangees: readonly Rangee[]): Rangee[][] {
-  const suites: Rangee[][] = [];
-  for (const rangee of rangees) {
-    const derniere = suites.at(-1)?.at(-1);
-    if (derniere && derniere.page === rangee.page && derniere.y <= rangee.y) suites.at(-1)?.push(rangee);
-    else suites.push([rangee]);
-  }
-  return suites;
-}
+const suitesDe = (rangees: readonly Rangee[]): Rangee[][] =>
+  enSuites(rangees, (rangee, avant) => avant.page === rangee.page && avant.y <= rangee.y);
 
 /** Deux fiches imprimées de front sont au moins aussi loin l'une de l'autre, en points. */
 const DE_FRONT_PT = 120;
 
-/** L'abscisse qui sépare des ancres imprimées de front, sur plus d'une rangée : au plus près de celles de droite, là où aucun mot ne passe. */
+/** L'abscisse qui sépare des ancres imprimées de front, sur plus d'une rangée : derrière le plus large blanc que rien ne traverse. */
 function gouttiereDe({ ancres, rangees }: Feuille): number | null {
   const triees = ancres.toSorted((a, b) => a.mot.x1 - b.mot.x1);
   const rang = triees.findIndex(({ mot }, i) => i > 0 && mot.x1 - (triees[i - 1]?.mot.x1 ?? 0) > DE_FRONT_PT);
@@ -61,7 +58,9 @@ function gouttiereDe({ ancres, rangees }: Feuille): number | null {
   const mots = rangees.filter(({ y }) => y >= haut && y <= bas).flatMap((rangee) => rangee.mots);
   const debuts = mots.map(({ x0 }) => x0).filter((x0) => x0 > gauche.mot.x1 && x0 <= droite.mot.x0);
   const libres = debuts.filter((x) => !mots.some(({ x0, x1 }) => x0 < x - 1 && x1 > x - 1));
-  return libres.length === 0 ? null : Math.min(...libres) - 1;
+  const blanc = (x: number) => x - Math.max(...mots.filter(({ x1 }) => x1 <= x).map(({ x1 }) => x1));
+  const [meilleure] = libres.toSorted((a, b) => blanc(b) - blanc(a) || a - b);
+  return meilleure === undefined ? null : meilleure - 1;
 }
 
 /** La moitié d'une feuille, ses rangées réduites aux mots de ce côté. */
@@ -79,15 +78,13 @@ function deFront(feuille: Feuille): Feuille[] {
   return x === null ? [feuille] : [moitieDe(feuille, (mot) => mot.x0 < x), moitieDe(feuille, (mot) => mot.x0 >= x)];
 }
 
-/** Chaque suite de rangées qui porte des ancres, sans celles des reports et des sous-totaux. */
+/** Chaque suite de rangées qui porte des ancres, coupée aux reports et aux sous-totaux : ce qui les suit ne continue pas la ligne du dessus. */
 const feuillesDe = ({ montants, sautes }: Ancres, rangees: readonly Rangee[]): Feuille[] => {
   const tenues = Map.groupBy(montants, ({ rangee }) => rangee);
   const hors = new Set(sautes.map(({ rangee }) => rangee).filter((rangee) => !tenues.has(rangee)));
   return suitesDe(rangees)
-    .map((suite) => ({
-      ancres: suite.flatMap((rangee) => tenues.get(rangee) ?? []),
-      rangees: suite.filter((rangee) => !hors.has(rangee)),
-    }))
+    .flatMap((suite) => entre(suite, (rangee) => hors.has(rangee)))
+    .map((partie) => ({ ancres: partie.flatMap((rangee) => tenues.get(rangee) ?? []), rangees: partie }))
     .filter(({ ancres }) => ancres.length > 0);
 };
 
@@ -112,15 +109,32 @@ function etendueDe(feuilles: readonly Feuille[], coupe: Coupe): Etendue {
   return etendue;
 }
 
+/** Au-dessus de la première ligne, des dates sont celles du véhicule. */
+const JOUR = /\d{1,2}[/.]\d{1,2}[/.]\d{2,4}/;
+
+const diteVetuste = ({ mots }: Rangee): boolean => /v[ée]tust/i.test(texteDe(mots));
+const commenceParUnTotal = ({ mots }: Rangee): boolean => /^(?:total|montant total|somme)\b/i.test(texteDe(mots));
+
 /** Sous la dernière ancre, ses rangées s'arrêtent à un total ; au-dessus de la première, elles ne remontent pas plus haut que celles des autres. */
 function bandesDe({ ancres, rangees }: Feuille, coupe: Coupe, { dessus, dessous }: Etendue): Bande[] {
+  const entreAncres = rangees.filter(({ y }) => y < (ancres.at(-1)?.rangee.y ?? 0));
+  // « vétusté -20,69 », sous chaque pièce : ce que l'une déduit, non un total.
+  const repris = new Set(ancres.length > 1 ? entreAncres.map(libelleDeTotal) : []);
+  const vetustes = entreAncres.some(diteVetuste);
+  const estUnTotal = (rangee: Rangee) => {
+    const libelle = libelleDeTotal(rangee);
+    return (
+      libelle !== null && !repris.has(libelle) && !(vetustes && diteVetuste(rangee) && !commenceParUnTotal(rangee))
+    );
+  };
   return ancres.map((ancre, i): Bande => {
     const [avant, apres] = [ancres[i - 1], ancres[i + 1]];
     const entre = (a: MontantPlace, b: MontantPlace) => rangees.filter(({ y }) => y > a.rangee.y && y < b.rangee.y);
     const haut = avant ? coupe(avant, ancre, entre(avant, ancre)) : ancre.rangee.y - dessus - 1;
     const bas = apres ? coupe(ancre, apres, entre(ancre, apres)) : ancre.rangee.y + dessous + 1;
-    const siennes = rangees.filter((r) => r === ancre.rangee || (r.y >= haut && r.y < bas));
-    const fin = apres ? -1 : siennes.findIndex((r) => r.y > ancre.rangee.y && libelleDeTotal(r) !== null);
+    const deFiche = (r: Rangee) => !avant && r.y < ancre.rangee.y && r.mots.some(({ texte }) => JOUR.test(texte));
+    const siennes = rangees.filter((r) => r === ancre.rangee || (r.y >= haut && r.y < bas && !deFiche(r)));
+    const fin = apres ? -1 : siennes.findIndex((r) => r.y > ancre.rangee.y && estUnTotal(r));
     return { ancre, rangees: fin < 0 ? siennes : siennes.slice(0, fin) };
   });
 }
@@ -138,6 +152,28 @@ function dansLOrdre(bandes: readonly Bande[]): Bande[] {
   });
 }
 
+const RANG = /^\d{1,3}[.)]?$/;
+const CALES_PT = 3;
+
+/** « Vitrage », calé sur les numéros d'une liste numérotée, sans en porter : il ouvre une partie, il ne finit pas la ligne du dessus. */
+function estIntertitre({ mots }: Rangee, numeros: readonly Mot[]): boolean {
+  const [premier] = mots;
+  if (!premier || /^\d/.test(premier.texte) || mots.some(({ texte }) => estMontant(texte))) return false;
+  return numeros.some(({ x0 }) => Math.abs(x0 - premier.x0) < CALES_PT);
+}
+
+/** Les bandes d'une liste numérotée, sans les titres de ses parties ; telles quelles si ses lignes n'ont pas de numéro, ou disent presque toutes leur suite. */
+function sansIntertitres(bandes: readonly Bande[]): readonly Bande[] {
+  const numeros = bandes.flatMap(({ ancre: { rangee } }) => rangee.mots.slice(0, 1)).filter((m) => RANG.test(m.texte));
+  if (numeros.length * 3 < bandes.length * 2) return bandes;
+  const nues = bandes.map((bande) => ({
+    ...bande,
+    rangees: bande.rangees.filter((r) => r === bande.ancre.rangee || !estIntertitre(r, numeros)),
+  }));
+  const titrees = nues.filter(({ rangees }, i) => rangees.length < (bandes[i]?.rangees.length ?? 0)).length;
+  return titrees * 2 <= bandes.length ? nues : bandes;
+}
+
 const cleDe = (bandes: readonly Bande[]): string =>
   bandes.map(({ rangees }) => rangees.map(({ page, y }) => `${page}:${y}`).join(" ")).join("|");
 
@@ -146,10 +182,11 @@ export function partages(ancres: Ancres, rangees: readonly Rangee[]): Bande[][] 
   const suites = feuillesDe(ancres, rangees).map(deFront);
   const tous = COUPES.map((coupe) => {
     const etendue = etendueDe(suites.flat(), coupe);
-    return suites.flatMap((feuilles) => {
+    const toutes = suites.flatMap((feuilles) => {
       const bandes = feuilles.flatMap((feuille) => bandesDe(feuille, coupe, etendue));
-      return feuilles.length > 1 ? dansLOrdre(bandes) : bandes;
+      return feuilles.length > 1 ? dansLOrdre(bandes.map((bande) => ({ ...bande, deFront: true }))) : bandes;
     });
+    return [...sansIntertitres(toutes)];
   });
   return [...new Map(tous.map((bandes) => [cleDe(bandes), bandes])).values()];
 }

@@ -4,6 +4,7 @@ import { blocsDe, type Mot, texteDe } from "../../commun/geometrie.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
 import type { Tableau } from "../tableaux/tableau.ts";
 import type { Bande } from "./bandes.ts";
+import { nommeUneLigne } from "./cases-de-bande.ts";
 
 const BLANC = 0.95;
 const SANS_PLACE = { longueur: null, cote: null } as const;
@@ -20,6 +21,8 @@ export interface BandesTitrees {
 function titreDe({ ancre, rangees }: Bande): readonly Mot[] | null {
   const [titre, piece] = rangees;
   if (!titre || !piece || piece.y >= ancre.rangee.y || titre === ancre.rangee) return null;
+  // « Jante arrière gauche » au-dessus de « Jante frottée – 39 cm » : la pièce, puis ce qu'on en constate.
+  if (nommeUneLigne(texteDe(titre.mots))) return null;
   const seul = blocsDe(titre, BLANC).length === 1 && !titre.mots.some(({ texte }) => estMontant(texte));
   const place = seul && lireLocalisation(texteDe(titre.mots)) !== null;
   return place && comprendrePiece(texteDe(piece.mots), SANS_PLACE) !== null ? titre.mots : null;

@@ -11,8 +11,8 @@ import { montantCellule } from "../../commun/montant-imprime.ts";
 import { sourceDe, zoneDe } from "../../commun/zones.ts";
 import type { Paire } from "../../identite/etiquette.ts";
 import { lirePaires } from "../../identite/paires.ts";
-import { estTitreDeFiche, NUMERO_DE_FICHE } from "../../mise-en-page/colonnes-de-fiches.ts";
 import { etiquettesRepetees } from "./etiquettes-repetees.ts";
+import { MONTANT_EN_TETE, type PaireBloc, piecesEnTitre } from "./pieces-en-titre.ts";
 
 interface BlocDommage {
   page: number;
@@ -31,7 +31,7 @@ const avant = (a: { page: number; y: number }, b: { page: number; y: number }) =
 /** Titres de blocs (« Dommage n° 4 ») : ils bornent un bloc même quand la pièce n'en est pas la première étiquette. */
 function titres(rangees: readonly Rangee[]): Rangee[] {
   return rangees.filter((rangee) => {
-    const premier = blocsDe(rangee, 0.95)[0];
+    const premier = blocsDe(rangee)[0];
     return (
       premier !== undefined &&
       rangee.mots.length <= 4 &&
@@ -43,15 +43,17 @@ function titres(rangees: readonly Rangee[]): Rangee[] {
 
 /** Couples des fiches, d'abord par le vocabulaire, puis avec les étiquettes de montant que chaque fiche répète. */
 function pairesDe(rangees: readonly Rangee[]): PaireBloc[] {
-  const connues = lirePaires(rangees, ETIQUETTES_BLOC);
+  const lire = (lexique: typeof ETIQUETTES_BLOC): PaireBloc[] => {
+    const lues = lirePaires(rangees, lexique);
+    const titrees = piecesEnTitre(rangees, lues);
+    // Là où chaque fiche a sa pièce pour titre, une étiquette isolée n'en nomme pas.
+    return titrees.length === 0 ? lues : [...lues.filter(({ champ }) => champ !== "piece"), ...titrees];
+  };
+  const connues = lire(ETIQUETTES_BLOC);
   const repetees = etiquettesRepetees(rangees, connues, ETIQUETTES_BLOC);
-  const paires = repetees.size === 0 ? connues : lirePaires(rangees, new Map([...ETIQUETTES_BLOC, ...repetees]));
-  return paires.filter((paire) => !estUnRang(paire));
+  const lues = repetees.size === 0 ? connues : lire(new Map([...ETIQUETTES_BLOC, ...repetees]));
+  return lues.sort((a, b) => avant(a, b) || a.x - b.x);
 }
-
-/** « Dommage 13 » est le titre de la treizième fiche, non une étiquette et sa valeur. */
-const estUnRang = ({ champ, valeur }: PaireBloc): boolean =>
-  champ === "type" && /^(?:n ?[°º] ?\d{0,3}|\d{1,3})$/i.test(valeur);
 
 /** Ce que la dernière fiche d'une page a sous elle, plus bas qu'aucune autre ne descend, est le pied du document. */
 function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], colonne: (x: number) => number): number {
@@ -67,40 +69,8 @@ function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], col
   return hauteurs.length > 0 ? Math.max(...hauteurs) + MEME_RANGEE : Number.POSITIVE_INFINITY;
 }
 
-/** Une photo peut séparer la pièce de ses étiquettes, en corps. */
-const HAUTEUR_DE_PHOTO = 16;
-const MEME_COLONNE = 6;
-
-/**
- * Des fiches dont la pièce est le titre, sans étiquette : au-dessus de chaque « Type », dans sa colonne, un titre qui nomme une pièce. Vide si une
- * étiquette nomme déjà les pièces, ou si l'une des fiches n'a pas de titre.
- */
-function piecesEnTitre(rangees: readonly Rangee[], paires: readonly PaireBloc[]): PaireBloc[] {
-  const types = paires.filter(({ champ }) => champ === "type");
-  // Ailleurs, une fiche d'un prix ou deux se lit autrement : il faut le détail d'un rapport d'état.
-  const parts = paires.filter(
-    ({ champ, valeur }) => (COMPOSANTES as readonly ChampBloc[]).includes(champ) && MONTANT_EN_TETE.test(valeur),
-  );
-  const detaillees = types.length >= 2 && parts.length >= 2 * (types.length - 1);
-  if (!detaillees || paires.some(({ champ }) => champ === "piece")) return [];
-  const titres = types.flatMap((type): PaireBloc[] => {
-    const dessus = rangees
-      .filter((r) => r.page === type.page && r.y < type.y && type.y - r.y <= HAUTEUR_DE_PHOTO * r.corps)
-      .flatMap((rangee) => blocsDe(rangee, 0.95))
-      .filter((bloc) => Math.abs(bloc.x0 - type.x) < MEME_COLONNE && estTitreDeFiche(bloc));
-    const titre = dessus.at(-1);
-    if (!titre) return [];
-    const { rangee, mots } = titre;
-    const valeur = texteDe(mots).replace(NUMERO_DE_FICHE, "");
-    const place = { page: rangee.page, y: rangee.y, x: type.x };
-    return [{ champ: "piece", ponctuee: true, devinee: true, ...place, valeur, mots, rangees: [rangee] }];
-  });
-  return titres.length === types.length ? titres : [];
-}
-
 function decouper(rangees: readonly Rangee[]): BlocDommage[] {
-  const lues = pairesDe(rangees);
-  const paires = [...lues, ...piecesEnTitre(rangees, lues)].sort((a, b) => avant(a, b) || a.x - b.x);
+  const paires = pairesDe(rangees);
   const bornes = titres(rangees);
   // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne ; plusieurs fois à gauche, une étiquette.
   const nommees = paires.filter(
@@ -108,9 +78,8 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   );
   const repetee = nommees.length > 1 && nommees.every(aSaDroite);
   const pieces = nommees.filter((paire) => paire.ponctuee || repetee || bornes.length > 0);
-  const debuts = pieces.map((piece, i) => {
-    const precedente = pieces[i - 1];
-    const titre = bornes.findLast((borne) => avant(borne, piece) < 0 && (!precedente || avant(borne, precedente) > 0));
+  const debuts = pieces.map((piece) => {
+    const titre = bornes.findLast((borne) => avant(borne, piece) < 0);
     return titre ? { page: titre.page, y: titre.y } : { page: piece.page, y: piece.y - 1 };
   });
   const colonnes = coteACote(pieces);
@@ -130,12 +99,9 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   });
 }
 
-/** « Pièce 174,20 € » sous un dommage en est le prix. */
-const MONTANT_EN_TETE = /^-?\d[\d\s.]*[.,]\d{2}(?!\d)/;
 const aSaDroite = ({ mots, valeur, y }: Paire<ChampBloc>): boolean =>
   mots[0] !== undefined && Math.abs(mots[0].y - y) < 1 && !MONTANT_EN_TETE.test(valeur);
 
-type PaireBloc = Paire<ChampBloc>;
 const MEME_RANGEE = 4;
 
 /** Abscisses des colonnes de fiches posées côte à côte : deux pièces sur la même rangée, au moins une fois sur deux. */
@@ -248,8 +214,9 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
   });
   // « Vétusté : 10 % » est un taux, « Vétusté : 10,00 € » un montant.
   const enTaux = /%/.test(texte("depreciation") ?? "");
+  // « 30,00- % » : le signe d'une déduction, derrière son taux.
   const pct = lireDecimal(
-    (texte(enTaux ? "depreciation" : "depreciation_pct") ?? "").replace("%", "").trim(),
+    (texte(enTaux ? "depreciation" : "depreciation_pct") ?? "").replace(/[-−]?\s*%/, "").trim(),
     2,
     decimale,
   );

@@ -38,15 +38,13 @@ export const estMentionSeule = (texte: string): boolean => MENTION_SEULE.test(te
 
 const MENTION = /(?:^|[,;()–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
 
-const SANS_GESTE = /^(?:[-–—]|n[ée]ant|aucune?|rien)?$/i;
-
 /**
  * « Carnet d'entretien : manquant, usure normale, non facturable » : la ligne dit elle-même, entre ses virgules, qu'elle n'est pas due. Un dommage
- * que l'expert chiffre à zéro, un tiret ou « Néant » à la place du geste, ne l'est pas non plus.
+ * que l'expert chiffre à zéro, sans geste (un tiret, « Néant », « N.F. »), ne l'est pas non plus.
  */
 export function selonSaMention(ligne: LigneLue): LigneLue {
   const geste = ligne.details?.operation_imprimee ?? "";
-  const sansGeste = ligne.brut_ht === 0 && ligne.operation === null && SANS_GESTE.test(geste);
+  const sansGeste = ligne.brut_ht === 0 && ligne.operation === null;
   const admise = !ligne.net_ht && (sansGeste || MENTION.test(geste) || MENTION.test(ligne.designation));
   return admise ? { ...ligne, facturable: false, operation: null } : ligne;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { texteDe } from "../../commun/geometrie.ts";
 import { type Pose, pageFictive } from "../../entree/pages-fictives.ts";
 import { comprendrePages } from "../../lire-document.ts";
 import { etatDeFiche } from "./etat-de-fiche.ts";
-import { blocsEtiquetes } from "./etiquettes-alignees.ts";
 
 const lignes = (...poses: readonly Pose[]) =>
   (comprendrePages([pageFictive(1, poses)]).vehicules[0]?.lignes ?? []).map((l) => [
@@ -82,13 +80,4 @@ test("la réponse d'une fiche à deux cases est celle de la case cochée", () =>
   expect(etatDeFiche({ facturable: "oui ☒ non ☐" }).facturable).toBe(true);
   expect(etatDeFiche({ facturable: "☒ oui ☐ non" }).facturable).toBe(true);
   expect(etatDeFiche({ acceptable: "[X] oui [ ] non" }).facturable).toBe(false);
-});
-
-test("un constat qu'une liaison poursuit n'est pas une étiquette et sa valeur", () => {
-  const textes = (texte: string) =>
-    pageFictive(1, [[40, 40, texte]])
-      .rangees.flatMap(blocsEtiquetes)
-      .map(({ mots }) => texteDe(mots));
-  expect(textes("Défaut de peinture de 20 cm")).toEqual(["Défaut de peinture de 20 cm"]);
-  expect(textes("Dommage Tache")).toEqual(["Dommage : Tache"]);
 });

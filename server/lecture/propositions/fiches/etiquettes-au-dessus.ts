@@ -1,10 +1,6 @@
-import { ROLES_COMPOSANTE, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
-import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
-import { estMontant } from "../../commun/montant-imprime.ts";
-import { estIntituleNu, estToutEtiquetee } from "./etiquettes-alignees.ts";
 
-const BLANC = 0.95;
 const ALIGNEMENT = 3;
 /** Écart d'une étiquette à sa valeur, en corps de la valeur. */
 const INTERLIGNE = 1.6;
@@ -14,31 +10,14 @@ type Bords = Pick<Bloc, "x0" | "x1">;
 const memeBord = (a: Bords, b: Bords): boolean =>
   Math.abs(a.x0 - b.x0) < ALIGNEMENT || Math.abs(a.x1 - b.x1) < ALIGNEMENT;
 
-const COUTS: ReadonlySet<RoleColonne | null> = new Set(["montant", "brut", "net", "vetuste", "abattement", "remise"]);
 const estEtiquette = (bloc: Bloc): boolean =>
   bloc.mots.every(({ texte }) => !/\d/.test(texte)) && roleColonne(texteDe(bloc.mots).replace(/:$/, "")) !== null;
 
 /** Étiquettes d'une rangée dont la suivante porte les valeurs, chacune sous la sienne ; vide sinon. */
 function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] {
   if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > INTERLIGNE * dessous.corps) return [];
-  const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessous, BLANC)];
+  const [etiquettes, valeurs] = [blocsDe(rangee), blocsDe(dessous)];
   if (etiquettes.length < 2 || !etiquettes.every(estEtiquette) || valeurs.every(estEtiquette)) return [];
-  // « Intervention | Montant HT » sur « Peinture | 120,00 » : un prix sous son étiquette, ce n'est pas celui de la peinture.
-  const chiffree = etiquettes.some(
-    (etiquette) =>
-      COUTS.has(roleColonne(texteDe(etiquette.mots))) &&
-      valeurs.some((valeur) => memeBord(valeur, etiquette) && estMontant(valeur.mots[0]?.texte ?? "")),
-  );
-  // « Opération   Peinture » sur « Montant HT   368,35 » : la rangée du dessous a sa propre étiquette, et sa valeur à droite.
-  // De même « MO   1,00 h 62,00 » : le détail d'un prix.
-  if (valeurs[0] && estEtiquette(valeurs[0])) {
-    const role = roleColonne(texteDe(valeurs[0].mots));
-    const detail = !chiffree && ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
-    // « Statut   Imputable » sur « Solution   Peinture » : la colonne de gauche n'est faite que d'étiquettes.
-    if (COUTS.has(role) || detail || estIntituleNu(texteDe(valeurs[0].mots))) return [];
-  }
-  // « Dommage Tache   Dimension n. c. » : chaque étiquette a déjà sa valeur derrière elle.
-  if (!chiffree && estToutEtiquetee(rangee)) return [];
   // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];
@@ -47,21 +26,6 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
     return valeur ? [[etiquette, valeur]] : [];
   });
   return couples.length === valeurs.length && couples.length * 2 > etiquettes.length ? couples : [];
-}
-
-/** « Redressage et » puis « peinture » : ce que des valeurs ont passé à la ligne, chacune sous son début. */
-function suiteDe(
-  couples: readonly [Bloc, Bloc][],
-  valeurs: Rangee,
-  suivante: Rangee | undefined,
-  apres: Rangee | undefined,
-): Bloc[] {
-  if (!suivante || suivante.page !== valeurs.page || suivante.y - valeurs.y > 1.4 * valeurs.corps) return [];
-  const blocs = blocsDe(suivante, BLANC);
-  const alignes = blocs.every(({ x0 }) => couples.some(([, valeur]) => Math.abs(valeur.x0 - x0) < ALIGNEMENT));
-  return alignes && !blocs.some((bloc) => /\d/.test(texteDe(bloc.mots))) && couplesDe(suivante, apres).length === 0
-    ? blocs
-    : [];
 }
 
 /** Le couple en une rangée, « Étiquette : valeur », au bord gauche de sa fiche ; les valeurs gardent leurs mots, que les zones montrent. */
@@ -87,7 +51,6 @@ function enRangee([etiquette, valeur]: [Bloc, Bloc], x0: number, rang: number): 
 export function deroulerEtiquettes(rangees: readonly Rangee[]): { rangees: Rangee[]; origines: Map<Rangee, Rangee[]> } {
   const origines = new Map<Rangee, Rangee[]>();
   const deroulees: Rangee[] = [];
-  let chiffrees = 0;
   const titres = new Map<string, number>();
   for (let i = 0; i < rangees.length; i += 1) {
     const rangee = rangees[i] as Rangee;
@@ -97,20 +60,16 @@ export function deroulerEtiquettes(rangees: readonly Rangee[]): { rangees: Range
       continue;
     }
     const dessous = rangees[i + 1] as Rangee;
-    const suite = suiteDe(couples, dessous, rangees[i + 2], rangees[i + 3]);
-    couples.forEach(([etiquette, valeur], rang) => {
-      const autres = suite.filter(({ x0 }) => Math.abs(x0 - valeur.x0) < ALIGNEMENT).flatMap(({ mots }) => mots);
-      const couple: [Bloc, Bloc] = [etiquette, { ...valeur, mots: [...valeur.mots, ...autres] }];
+    couples.forEach((couple, rang) => {
       const nouvelle = enRangee(couple, couples[0]?.[0].x0 ?? 0, rang);
       origines.set(nouvelle, [rangee, dessous]);
       deroulees.push(nouvelle);
     });
-    if (dessous.mots.some(({ texte }) => estMontant(texte))) chiffrees += 1;
     const titre = texteDe(rangee.mots);
     titres.set(titre, (titres.get(titre) ?? 0) + 1);
-    i += suite.length > 0 ? 2 : 1;
+    i += 1;
   }
   // « Nature | Dimension | Intervention », redit dans chaque fiche dont le titre porte le prix.
   const redits = [...titres.values()].some((nombre) => nombre >= 2);
-  return chiffrees >= 2 || redits ? { rangees: deroulees, origines } : { rangees: [...rangees], origines: new Map() };
+  return redits ? { rangees: deroulees, origines } : { rangees: [...rangees], origines: new Map() };
 }

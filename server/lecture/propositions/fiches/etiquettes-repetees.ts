@@ -7,7 +7,6 @@ import { blocsDe, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
 import type { Paire } from "../../identite/etiquette.ts";
 
-const BLANC = 0.95;
 const MOTS_MAXIMUM = 5;
 const NET = /\b(?:net|nette|charge|imput\w*|factur\w*|retenue?|due?|final\w*|reste)\b/;
 const DEDUCTION = /\b(?:vetuste|abattement|decote|deprec\w*|usure|remise|deduction)\b/;
@@ -22,7 +21,7 @@ function champDuMontant(plie: string): ChampBloc {
 
 /** Étiquettes d'un montant, devant lui dans son bloc (« Budget HT : 106,25 € ») ou dans le bloc d'avant. */
 function etiquettesDeMontants(rangee: Rangee): string[] {
-  const blocs = blocsDe(rangee, BLANC);
+  const blocs = blocsDe(rangee);
   return blocs.flatMap((bloc, i) => {
     const rang = bloc.mots.findIndex(({ texte }) => estMontant(texte));
     if (rang < 0) return [];
@@ -77,15 +76,9 @@ export function etiquettesRepetees(
   const pris = new Set<ChampBloc>((["cout_total", "cout_net", "depreciation"] as const).filter(a));
   for (const [cle, { texte }] of inconnues) {
     const champ = champDuMontant(plier(texte));
-    const libre = !pris.has(champ)
-      ? champ
-      : champ === "cout_total" && !pris.has("cout_net") && pris.has("depreciation")
-        ? "cout_net"
-        : null;
-    if (libre) {
-      pris.add(libre);
-      ajoutees.set(cle, libre);
-    }
+    if (pris.has(champ)) continue;
+    pris.add(champ);
+    ajoutees.set(cle, champ);
   }
   return ajoutees;
 }

@@ -20,8 +20,6 @@ const enDesignation = (designation: string) => ({ designation, localisation: nul
 interface Titree {
   titre: Rangee;
   libelle: Mot[];
-  /** Ce que le titre dit de la place, dans une case à part. */
-  place?: string;
   suite: Rangee[];
 }
 
@@ -29,18 +27,18 @@ interface Titree {
 const numeroNu = ({ mots }: Rangee, attendu: number): string | undefined =>
   mots[0]?.confiance !== undefined && mots[0].texte === String(attendu) ? `${attendu} ` : undefined;
 
-type TitreNumerote = Pick<Titree, "libelle" | "place"> & { rang: number };
+type TitreNumerote = Pick<Titree, "libelle"> & { rang: number };
 
 /** Un titre numéroté, sans montant ; « 02 Pare-brise      Avant » : la place, dans sa case au bout, n'en nomme pas la pièce. */
 function libelleDuTitre(rangee: Rangee, attendu: number): TitreNumerote | null {
   const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0] ?? numeroNu(rangee, attendu);
   const mots = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
   if (mots.length === 0 || montantsLibelles(rangee).length > 0) return null;
-  const cases = blocsDe({ ...rangee, mots }, BLANC);
+  const cases = blocsDe({ ...rangee, mots });
   const place = cases.length > 1 ? texteDe(cases.at(-1)?.mots ?? []) : "";
   const aPart = place !== "" && lireLocalisation(place) !== null;
   const libelle = aPart ? cases.slice(0, -1).flatMap((bloc) => bloc.mots) : mots;
-  return { libelle, ...(aPart && { place }), rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
+  return { libelle, rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
 }
 
 /** Un titre nomme une pièce ; à défaut, il suit le numéro du précédent et des montants le suivent (« 4. Frais de dossier »). */
@@ -55,8 +53,7 @@ function titresDe(rangees: readonly Rangee[]): Titree[] {
       (comprendreLigne(enDesignation(texteDe(titre.libelle))).element !== null ||
         (titre.rang === dernier + 1 && suivante !== undefined && montantsLibelles(suivante).length > 0));
     if (titre && ouvre) {
-      const { libelle, place } = titre;
-      titrees.push({ titre: rangee, libelle, ...(place !== undefined && { place }), suite: [] });
+      titrees.push({ titre: rangee, libelle: titre.libelle, suite: [] });
       dernier = titre.rang;
     } else titrees.at(-1)?.suite.push(rangee);
   }
@@ -144,7 +141,7 @@ export function lireLignesTitrees(
   const titrees = titresDe(rangees).map((titree) => ({ ...titree, composantes: composantesDe(titree, decimale) }));
   const chiffrees = titrees.every(({ composantes }) => COUTS.has(composantes.at(-1)?.role ?? "designation"));
   if (titrees.length < TITREES_MINIMUM || !chiffrees) return [];
-  return titrees.flatMap(({ titre, libelle, place, suite, composantes }) => {
+  return titrees.flatMap(({ titre, libelle, suite, composantes }) => {
     const cout = composantes.at(-1);
     if (!cout) return [];
     consommees.add(titre);
@@ -161,7 +158,7 @@ export function lireLignesTitrees(
         designation,
         ...comprendreLigne({
           designation,
-          localisation: dites.localisation ?? place ?? null,
+          localisation: dites.localisation ?? null,
           dommage: dites.dommage ?? null,
           operation: facturable ? (dites.operation ?? null) : "",
         }),
@@ -185,7 +182,7 @@ function ditsDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): EtatDeFi
   for (const [i, rangee] of suite.entries()) {
     if (rangee.page !== titre.page || (i > fin && rangee.y - titre.y > PROCHE * titre.corps)) break;
     // « Dommage      Manquant » : une étiquette que rien ne ponctue, et sa valeur plus loin.
-    const [nom, valeurAlignee] = blocsDe(rangee, BLANC);
+    const [nom, valeurAlignee] = blocsDe(rangee);
     const roleAligne = nom && valeurAlignee && !/:$/.test(texteDe(nom.mots)) ? roleDEtiquette(texteDe(nom.mots)) : null;
     if (roleAligne && valeurAlignee) {
       dites[roleAligne] ??= texteDe(valeurAlignee.mots);
@@ -243,7 +240,6 @@ function debutDeValeur({ mots }: Rangee): number {
 type Dites = Partial<Record<RoleColonne, string>>;
 
 const PROCHE = 4;
-const BLANC = 0.95;
 const BORD = 3;
 // « Nature », seule, au-dessus d'un constat, est celle du dommage.
 const roleDEtiquette = (etiquette: string): RoleColonne | null =>

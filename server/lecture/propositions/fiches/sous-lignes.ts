@@ -1,8 +1,11 @@
+import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleDeFiche } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { CONFIANCES } from "../../commun/confiance.ts";
 import { type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { estMontant, montantCellule } from "../../commun/montant-imprime.ts";
 import { phrasesDe } from "../../commun/prose.ts";
 import { etatDeFiche } from "./etat-de-fiche.ts";
 
@@ -59,27 +62,80 @@ function completer(ligne: LigneLue, dits: Dits): LigneLue {
 }
 
 /**
- * Les lignes, et ce que les rangées imprimées sous chacune en disent sous leur étiquette, si la plupart en ont une : la façon dont la première
- * rangée s'est lue n'importe pas. Une ligne qui le dit déjà garde ce qu'elle dit.
+ * « Montant barème 195,50 € · vétusté 25 % soit 48,88 € » : le brut, ce qui en est ôté, et les mots qui les disent ; « Vétusté 20 % : -23,20 € », sous
+ * une ligne qui imprime son brut, ne dit que le reste.
+ */
+interface Calcul {
+  brut: number;
+  ote: number;
+  /** Vrai si le taux imprimé entre eux mène de l'un à l'autre. */
+  auTaux: boolean;
+  mots: string;
+}
+
+const TAUX = /(\d{1,2}(?:[.,]\d{1,2})?) ?%/;
+
+function calculDe(rangees: readonly Rangee[], ligne: LigneLue, decimale: SeparateurDecimal): Calcul | null {
+  const mots = rangees.flatMap((rangee) => rangee.mots.map(({ texte }) => texte));
+  const montants = mots.flatMap((texte) => (estMontant(texte) ? (montantCellule(texte, decimale) ?? []) : []));
+  const [brut, retire] = montants.length === 1 ? [ligne.brut_ht, montants[0]] : montants;
+  const deduit = ligne.abattement_ht ?? 0;
+  if (typeof brut !== "number" || retire === undefined || montants.length > 2) return null;
+  // Ce que la ligne perd n'y est imprimé nulle part : sans abattement, ou la seule différence de son brut et de son net.
+  if ((ligne.brut_ht ?? 0) - deduit !== ligne.net_ht || (montants.length === 1) !== (deduit !== 0)) return null;
+  const [ote, taux] = [Math.abs(retire), Number(TAUX.exec(mots.join(" "))?.[1]?.replace(",", "."))];
+  const auTaux = Math.abs((brut * taux) / 100 - ote) <= 1;
+  return { brut, ote, auTaux, mots: mots.filter((texte) => /\p{L}/u.test(texte)).join(" ") };
+}
+
+/** Calculs qui doivent mener à leur net, ou suivre leur taux, pour que ceux des autres lignes s'entendent de même. */
+const CALCULS_MINIMUM = 2;
+
+/** Les lignes, et le calcul imprimé sous chacune, quand la plupart de ces calculs sont justes. */
+function chiffrer(lignes: readonly LigneLue[], calculs: ReadonlyMap<LigneLue, Calcul>): LigneLue[] {
+  const nues = [...calculs];
+  const justes = nues.filter(([l, { brut, ote, auTaux }]) => brut - ote === l.net_ht || auTaux);
+  if (justes.length < CALCULS_MINIMUM || justes.length * 3 < nues.length * 2) return [...lignes];
+  const dits = new Set(justes.map(([, { mots }]) => mots));
+  const siens = new Map(nues.filter(([, { mots }]) => dits.has(mots)));
+  return lignes.map((ligne) => {
+    const calcul = siens.get(ligne);
+    if (!calcul) return ligne;
+    const sures = { brut_ht: CONFIANCES.etiquetee, abattement_ht: CONFIANCES.etiquetee };
+    const confiances = { ...ligne.confiances, ...sures };
+    return { ...ligne, brut_ht: calcul.brut, abattement_ht: calcul.ote, confiances };
+  });
+}
+
+/**
+ * Les lignes, et ce que les rangées imprimées sous chacune en disent : sous une étiquette, si la plupart en ont une, ou en chiffres, s'ils font le
+ * net de la plupart. La façon dont la première rangée s'est lue n'importe pas, et une ligne qui le dit déjà garde ce qu'elle dit.
  */
 export function completerParLesSousLignes(
-  pages: readonly Page[],
+  { pages, decimale }: { pages: readonly Page[]; decimale: SeparateurDecimal },
   lignes: readonly LigneLue[],
   libres: readonly Rangee[],
 ): LigneLue[] {
   const situees = situer(pages, lignes);
+  const imprimees = pages.flatMap(({ rangees }) => rangees);
   const dits = new Map<LigneLue, Dits>();
-  for (const [i, { ligne, bas }] of situees.entries()) {
+  const calculs = new Map<LigneLue, Calcul>();
+  for (const [i, { ligne, haut, bas }] of situees.entries()) {
     const suivante = situees[i + 1];
     const fin = suivante?.ligne.page === ligne.page ? suivante.haut : Number.POSITIVE_INFINITY;
-    const siennes = libres.filter(
-      ({ page, y, corps }) => page === ligne.page && y > bas - 1 && y - 0.5 * corps < fin && y - bas < PORTEE * corps,
+    const proches = imprimees.filter(
+      ({ page, y, corps }) => page === ligne.page && y - 0.5 * corps < fin && y - bas < PORTEE * corps,
     );
-    const lus = ditsDe(siennes);
+    const lus = ditsDe(proches.filter((rangee) => rangee.y > bas - 1 && libres.includes(rangee)));
     if (Object.keys(lus).length > 0) dits.set(ligne, lus);
+    // La rangée du calcul a pu se lire comme la suite de sa ligne.
+    const dessous = proches.filter(({ y, corps }) => y > haut + 1.5 * corps).slice(0, 1);
+    const calcul = calculDe(dessous, ligne, decimale);
+    if (calcul) calculs.set(ligne, calcul);
   }
-  if (dits.size < 2 || dits.size * 3 < lignes.length * 2) return [...lignes];
-  return lignes.map((ligne) => completer(ligne, dits.get(ligne) ?? {}));
+  const chiffrees = chiffrer(lignes, calculs);
+  if (dits.size < 2 || dits.size * 3 < lignes.length * 2) return chiffrees;
+  return chiffrees.map((ligne, i) => completer(ligne, dits.get(lignes[i] ?? ligne) ?? {}));
 }
 
 /** Une sous-ligne suit sa ligne de près : plus bas, c'est le pied. */

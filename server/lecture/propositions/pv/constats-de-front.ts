@@ -4,11 +4,10 @@ import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { ditBonEtat } from "../../commun/bon-etat.ts";
 import { estUneCoche } from "../../commun/coches.ts";
 import { CONFIANCES, confianceDe } from "../../commun/confiance.ts";
-import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { type Bloc, blocsDe, milieu, type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { zoneDe } from "../../commun/zones.ts";
 import { lireLegende, sansMontant } from "./lignes-pv.ts";
 
-const BLANC = 0.95;
 const MOTS_DE_PIECE = 7;
 const MOTS_DE_CONSTAT = 5;
 /** Une pièce et un dommage sur la même rangée peuvent être un hasard ; deux fois, ils ne le sont plus. */
@@ -17,8 +16,6 @@ const CONSTATS_MINIMUM = 2;
 const PORTEE = 26;
 
 const CASE_VIDE = /^[☐□▢❏○◯]$/u;
-
-const milieu = ({ x0, x1 }: { x0: number; x1: number }): number => (x0 + x1) / 2;
 
 interface Case {
   bloc: Bloc;
@@ -30,16 +27,9 @@ interface Case {
 const codesDe = (designation: string) =>
   comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
 
-/** Une coche devant une pièce (« v Capot ») n'est pas de son nom. */
-const sansCoche = (bloc: Bloc): Bloc => {
-  const [premier, ...suite] = bloc.mots;
-  const coche = premier !== undefined && suite[0] && (estUneCoche(premier.texte) || /^(?:v|o)$/.test(premier.texte));
-  return coche ? { ...bloc, mots: suite, x0: suite[0]?.x0 ?? bloc.x0 } : bloc;
-};
-
 /** Les intitulés de dommages d'une rangée qui n'a que des noms (« Rayure | Bosse | Casse | Élément ») : ceux que des croix cochent plus bas. */
 function dommagesEnTete(rangee: Rangee): Case[] {
-  const blocs = blocsDe(rangee, BLANC);
+  const blocs = blocsDe(rangee);
   const dits = blocs.flatMap((bloc): Case[] => {
     const texte = texteDe(bloc.mots);
     return comprendreDommage(texte, null) !== null && codesDe(texte).element === null
@@ -50,18 +40,17 @@ function dommagesEnTete(rangee: Rangee): Case[] {
   return dits.length >= 2 && sansPiece ? dits : [];
 }
 
-function caseDe(imprime: Bloc, legende: ReadonlyMap<string, Dommage>, enTete: readonly Case[]): Case | null {
-  const seul = imprime.mots.length === 1 ? (imprime.mots[0]?.texte ?? "") : "";
+function caseDe(bloc: Bloc, legende: ReadonlyMap<string, Dommage>, enTete: readonly Case[]): Case | null {
+  const seul = bloc.mots.length === 1 ? (bloc.mots[0]?.texte ?? "") : "";
   if (estUneCoche(seul)) {
-    const ecart = ({ bloc }: Case) => Math.abs(milieu(bloc) - milieu(imprime));
+    const ecart = (une: Case) => Math.abs(milieu(une.bloc) - milieu(bloc));
     const dessus = enTete.toSorted((a, b) => ecart(a) - ecart(b))[0];
-    return dessus && ecart(dessus) < PORTEE ? { ...dessus, bloc: imprime } : null;
+    return dessus && ecart(dessus) < PORTEE ? { ...dessus, bloc } : null;
   }
   // Une rangée de cases vides et cochées, chacune devant son nom, se lit autrement.
-  if (CASE_VIDE.test(imprime.mots[0]?.texte ?? "")) return null;
+  if (CASE_VIDE.test(bloc.mots[0]?.texte ?? "")) return null;
   const code = legende.get(seul);
-  if (code) return { bloc: imprime, sorte: "constat", texte: code.replaceAll("_", " ") };
-  const bloc = sansCoche(imprime);
+  if (code) return { bloc, sorte: "constat", texte: code.replaceAll("_", " ") };
   const texte = texteDe(bloc.mots);
   if (/[:=]/.test(texte) || ditBonEtat(texte)) return null;
   const { element, dommage } = codesDe(texte);
@@ -102,7 +91,7 @@ export function lireConstatsDeFront(pages: readonly Page[]): LigneLue[] {
       enTete = titres;
       return [];
     }
-    const cases = blocsDe(rangee, BLANC).flatMap((bloc) => caseDe(bloc, legende, enTete) ?? []);
+    const cases = blocsDe(rangee).flatMap((bloc) => caseDe(bloc, legende, enTete) ?? []);
     const complete = cases.some(({ sorte }) => sorte === "piece") && cases.some(({ sorte }) => sorte === "constat");
     return complete ? [{ rangee, cases }] : [];
   });

@@ -3,25 +3,31 @@ import { comprendreDommage, comprendreLigne } from "../../../../domain/fre/compr
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { ditBonEtat } from "../../commun/bon-etat.ts";
 import { CONFIANCES, confianceDe } from "../../commun/confiance.ts";
-import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import {
+  type Bloc,
+  blocsDe,
+  type Mot,
+  milieu,
+  type Page,
+  type Rangee,
+  recouvre,
+  texteDe,
+} from "../../commun/geometrie.ts";
 import { zoneDe } from "../../commun/zones.ts";
 import { lireLegende, sansMontant } from "./lignes-pv.ts";
 
 const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
 /** Une case, cochée ou non. */
 const CASE = /^(?:[xX✓✔☑☒✗✘■●•☐□▢❏○[]|\[[xX ]?\]?)$/;
-/** Une case que rien ne peut faire prendre pour un mot. */
-const CASE_DESSINEE = /^(?:[☑☒☐□▢❏]|\[[xX ]?\]?)$/;
-const CASE_VIDE = /^(?:[☐□▢❏○]|\[ ?\])$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 export const estUneCroix = (texte: string): boolean => CROIX.test(texte);
 export const estUneCase = (texte: string): boolean => CASE.test(texte);
 const BLANC = 0.6;
 /** Écart, en corps, des deux rangées d'un titre. */
 const INTERLIGNE = 1.5;
-/** Hauteur, en corps, d'un en-tête de plusieurs rangées. */
-const HAUTEUR_D_ENTETE = 2.5;
 const CASES_MINIMUM = 3;
+/** Blanc, en corps, qui sépare une pièce de ce que dit le tableau d'à côté. */
+const VOISINE = 3;
 /** Rangées où l'on cherche ce qu'un intitulé coiffe. */
 const RANGEES_SOUS_UN_TITRE = 40;
 /** Une croix peut déborder de son intitulé. */
@@ -49,9 +55,7 @@ function replie(suite: Rangee, titres: Rangee): boolean {
   if (Math.abs(suite.y - titres.y) > INTERLIGNE * titres.corps || suite.mots.some(({ texte }) => CASE.test(texte)))
     return false;
   const [, ...cases] = blocsDe(titres, BLANC);
-  return blocsDe(suite, BLANC).every((bloc) =>
-    cases.some(({ x0, x1 }) => Math.min(x1, bloc.x1) > Math.max(x0, bloc.x0)),
-  );
+  return blocsDe(suite, BLANC).every((bloc) => cases.some((titre) => recouvre(titre, bloc) > 0));
 }
 
 /** Les intitulés d'une rangée, avec ce que leurs cases étroites ont passé juste au-dessus ou au-dessous (« Cassé / » sur « fendu »). */
@@ -62,7 +66,7 @@ function intitulesDe(rangees: readonly Rangee[], rang: number): Bloc[] {
     .filter((r) => r !== undefined && r.page === rangee.page && (proche(r, rangee) || replie(r, rangee)));
   const colonnes: Bloc[] = [];
   for (const bloc of [rangee, ...voisines].flatMap((r) => blocsDe(r as Rangee, BLANC))) {
-    const cible = colonnes.find(({ x0, x1 }) => Math.min(x1, bloc.x1) > Math.max(x0, bloc.x0));
+    const cible = colonnes.find((colonne) => recouvre(colonne, bloc) > 0);
     if (!cible) colonnes.push({ ...bloc, mots: [...bloc.mots] });
     else {
       cible.mots = [...cible.mots, ...bloc.mots].sort((a, b) => a.y - b.y || a.x0 - b.x0);
@@ -133,8 +137,6 @@ const bords = ({ x0, x1 }: Bloc) => ({ x0, x1 });
 const nommees = ({ cases }: Matrice): number =>
   cases.filter(({ dommage }) => dommage !== null && dommage !== "rien" && dommage !== "inconnu").length;
 
-const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
-
 function caseCochee(bloc: Mot, cases: readonly Case[]): Case | null {
   // Calée à gauche sous un long titre, une croix est plus près du milieu du précédent : le titre qui la couvre passe d'abord.
   const dessus = cases.find(({ x0, x1 }) => milieu(bloc) >= x0 && milieu(bloc) <= x1);
@@ -153,22 +155,19 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
       const intitules = coiffee ? intitulesDe(page.rangees, rang).flatMap(scinder) : [];
       const entetes = matricesDe(intitules, cocheesDessous(page.rangees.slice(rang + 1)), legende);
       if (entetes.length > 0) {
-        actives = remplacer(actives, entetes, rangee.corps);
+        actives = remplacer(actives, entetes);
         return [];
       }
-      const lues = actives.flatMap((matrice) => lignesDe(page, rangee, matrice));
-      return lues.length > 0 ? lues : lignesEtiquetees(page, rangee);
+      return actives.flatMap((matrice) => lignesDe(page, rangee, matrice, aCote(matrice, actives)));
     });
   });
 }
 
 /** Un en-tête remplace ceux qu'il recouvre ; sur plusieurs rangées d'un même en-tête, celle qui nomme le plus de cases. */
-function remplacer(actives: readonly Matrice[], entetes: readonly Matrice[], corps: number): Matrice[] {
-  const surmonte = (m: Matrice, e: Matrice) => Math.min(e.x1, m.x1) > Math.max(e.x0, m.x0);
-  const vaut = (e: Matrice) =>
-    actives.every((m) => !surmonte(m, e) || e.y - m.y > HAUTEUR_D_ENTETE * corps || nommees(e) > nommees(m));
+function remplacer(actives: readonly Matrice[], entetes: readonly Matrice[]): Matrice[] {
+  const vaut = (e: Matrice) => actives.every((m) => recouvre(m, e) <= 0 || nommees(e) > nommees(m));
   const neuves = entetes.filter(vaut);
-  return etendues([...actives.filter((m) => !neuves.some((e) => surmonte(m, e))), ...neuves]);
+  return etendues([...actives.filter((m) => !neuves.some((e) => recouvre(m, e) > 0)), ...neuves]);
 }
 
 /** Un titre se centre au-dessus de ses pièces, plus à gauche que lui : chaque tableau commence où finit celui d'à côté. */
@@ -178,11 +177,22 @@ const etendues = (matrices: readonly Matrice[]): Matrice[] =>
     x0: Math.max(0, ...matrices.map(({ x1 }) => x1 + MARGE).filter((fin) => fin - MARGE < matrice.x0)),
   }));
 
-function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice): LigneLue[] {
+/** Où commence le tableau d'à côté, à droite de celui-ci. */
+const aCote = ({ x1 }: Matrice, matrices: readonly Matrice[]): number =>
+  Math.min(...matrices.map(({ x0 }) => x0).filter((x0) => x0 > x1));
+
+function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice, fin: number): LigneLue[] {
   const debut = cases[0]?.x0 ?? 0;
   const siens = rangee.mots.filter((mot) => mot.x0 >= x0 && milieu(mot) < x1 + MARGE);
   const premiere = siens.findIndex((mot) => CASE.test(mot.texte) && milieu(mot) > debut - MARGE);
-  const piece = siens.slice(0, Math.max(0, premiere));
+  const devant = siens.slice(0, Math.max(0, premiere));
+  // « 20 mm », au bout du tableau d'à côté, ne nomme rien de celui-ci.
+  const piece = devant.slice(
+    Math.max(
+      0,
+      devant.findLastIndex((mot, i) => mot.x0 - (devant[i - 1]?.x1 ?? mot.x0) > VOISINE * mot.corps),
+    ),
+  );
   const cochees = siens.slice(premiere);
   // « Documents remis : [X] certificat » : un mot derrière sa case la nomme, non l'intitulé qui la surplombe.
   if (!piece[0] || piece[0].x0 > debut || cochees.some(({ texte }) => /\p{L}{3}/u.test(texte))) return [];
@@ -191,7 +201,9 @@ function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice): Ligne
     .flatMap((bloc) => {
       const cochee = caseCochee(bloc, cases);
       if (!cochee || cochee.dommage === "rien") return [];
-      return [ligneCochee(page, rangee, piece, [bloc], cochee.dommage)];
+      // « Autre », coché devant « Déchirure » : ce que précise la rangée, derrière ses cases.
+      const precise = rangee.mots.filter((mot) => milieu(mot) >= x1 + MARGE && mot.x0 < fin);
+      return [ligneCochee(page, rangee, piece, [bloc], cochee.dommage ?? comprendreDommage(texteDe(precise), null))];
     });
 }
 
@@ -220,34 +232,5 @@ function ligneCochee(
       element: confiance,
       dommage: cochee === "inconnu" ? CONFIANCES.devinee : confiance,
     },
-  });
-}
-
-/** Une case et ce qui est écrit derrière elle, jusqu'à la suivante. */
-function casesEtiquetees({ mots }: Rangee): { piece: Mot[]; cases: { marque: Mot; etiquette: Mot[] }[] } {
-  const piece: Mot[] = [];
-  const cases: { marque: Mot; etiquette: Mot[] }[] = [];
-  // « □ rayure ■ bosse » : à côté de cases vides, une pastille pleine est une case cochée.
-  const dessinee = mots.some(({ texte }) => CASE_VIDE.test(texte)) ? CASE : CASE_DESSINEE;
-  for (const mot of mots) {
-    const derniere = cases.at(-1);
-    if (dessinee.test(mot.texte)) cases.push({ marque: mot, etiquette: [] });
-    else if (derniere) derniere.etiquette.push(mot);
-    else piece.push(mot);
-  }
-  return { piece, cases };
-}
-
-/** « Porte avant droite   ☐ Bon état   ☑ Rayure   ☐ Cassé » : chaque case a son dommage écrit derrière elle. */
-function lignesEtiquetees(page: Page, rangee: Rangee): LigneLue[] {
-  const { piece, cases } = casesEtiquetees(rangee);
-  const dommages = cases.map(({ etiquette }) =>
-    ditBonEtat(texteDe(etiquette)) ? "rien" : comprendreDommage(texteDe(etiquette), null),
-  );
-  if (piece.length === 0 || cases.length < 2 || dommages.includes(null)) return [];
-  return cases.flatMap(({ marque, etiquette }, i) => {
-    const dommage = dommages[i] ?? "rien";
-    if (!CROIX.test(marque.texte) || dommage === "rien") return [];
-    return [ligneCochee(page, rangee, piece, [marque, ...etiquette], dommage)];
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageFictive, rangee } from "../../entree/pages-fictives.ts";
 import { comprendrePages } from "../../lire-document.ts";
-import { lireLegende, lireLignesConstatees } from "./lignes-pv.ts";
+import { lireLegende, lireLegendeOperations, lireLignesConstatees } from "./lignes-pv.ts";
 
 const LEGENDE = [
   [200, 60, "Codes : 1 rayure 2 bosse 3 enfoncement 4 cassé 5 manquant"],
@@ -19,6 +19,17 @@ test("une légende de codes chiffrés, à la suite, dit ce que vaut chaque chiff
     ["Aile AR droite", "enfoncement"],
     ["Capot", "corrosion"],
   ]);
+});
+
+test("une légende de codes de plusieurs lettres, séparés de virgules, se lit en entier", () => {
+  const dommages = "Nat. : RAY rayure, DPE défaut de peinture, MAN manquant.";
+  const gestes = "Op. : PEI peinture, R+P réparation et peinture, FOU fourniture, N.F. non facturé.";
+  const { rangees } = pageFictive(1, [
+    [40, 60, dommages],
+    [40, 72, gestes],
+  ]);
+  expect(lireLegende(rangees).get("MAN")).toBe("manquant");
+  expect([...lireLegendeOperations(rangees).keys()]).toEqual(["PEI", "R+P", "FOU"]);
 });
 
 test("deux nombres devant des dommages ne font pas une légende", () => {

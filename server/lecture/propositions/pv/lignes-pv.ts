@@ -14,7 +14,7 @@ import { separerPuces } from "../../mise-en-page/puces.ts";
 import type { LigneTableau } from "../tableaux/tableau.ts";
 
 // Le point médian d'une légende se lit comme un tiret sur une page numérisée.
-const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$|\s*[;,/]\s+(?=[A-Z]\s)/;
+const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$|\s*[;,/]\s+(?=[A-Z][A-Z+.]{0,3}\s)/;
 
 /** « R = rayure », « B : bosse », « EN = enfoncement » : un code et ce qu'il vaut. */
 const EGALE = /(?:^|[\s(;,/|!])([A-Z]{1,3})\s?=\s?(?=\p{L})|(?:^|[\s(;,/|!])([A-Z])\s?:\s?(?=\p{L})/gu;
@@ -29,19 +29,12 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     const coupee = /^\p{Ll}+(?:$| ·)/u.test(ligne) && (precedente?.split(" · ").length ?? 0) >= 3;
     // « … · I éclat de peinture · M » puis « manquant · U usure » : le code finit une rangée, ce qu'il vaut ouvre la suivante.
     const codeSeul = /\s[·–—-]\s[A-Z]{1,2}$/.test(precedente ?? "") && /^\p{Ll}{3}/u.test(ligne);
-    // « … ; O oxydation ; » puis « X HS ; N non conforme » : une légende que sa ponctuation laisse ouverte.
-    const ouverte = /[;,]$/.test(precedente ?? "") && (precedente?.split(SEPARATEUR).length ?? 0) > 2;
     // « CODES : T=BRULURE R=RAYURE » puis « G=GRAVILLONNAGE » : le signe dit que c'en est la suite.
     const egalee =
       (precedente?.match(/[A-Z]\s?=\s?\p{L}/gu)?.length ?? 0) >= 2 && /^[A-Z]{1,3}\s?=\s?\p{L}/u.test(ligne);
     if (
       precedente !== undefined &&
-      (suite ||
-        egalee ||
-        coupee ||
-        codeSeul ||
-        (ouverte && /^[A-Z]{1,3}\s/.test(ligne)) ||
-        /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente))
+      (suite || egalee || coupee || codeSeul || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente))
     )
       vues[vues.length - 1] = `${precedente} ${ligne}`;
     else vues.push(ligne);
@@ -73,8 +66,10 @@ function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) 
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
     // « Relevé des dommages (R rayure · B bosse … U usure) » : la légende entre parenthèses.
-    const nue = entree.replace(/^[^(]*\((?=[A-Z]{1,2}\s)/, "").replace(/[\s;,.)]+$/, "");
-    const lettre = /^\s*([A-Z]{1,3}|\d{1,2})\s+(\p{L}.{1,40})$/u.exec(nue);
+    // « Op. RPL remplacement · REP réparation » : l'abrégé d'un intitulé ouvre la sienne.
+    const ouverte = entree.replace(/^[^(]*\((?=[A-Z]{1,2}\s)/, "").replace(/^\p{Lu}\p{Ll}{1,10}[.:]\s+(?=[A-Z])/u, "");
+    const nue = ouverte.replace(/[\s;,.)]+$/, "");
+    const lettre = /^\s*([A-Z][A-Z+.]{0,3}|\d{1,2})\s+(\p{L}.{1,40})$/u.exec(nue);
     const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
     if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
@@ -148,7 +143,7 @@ export function constatObserve(ligne: LigneTableau): LigneTableau {
 
 /** « RAS toit », « Rayures : aucune », « Voyants allumés : service » : l'état relevé du véhicule, non un dommage (décision 10). */
 export const HORS_CONSTAT =
-  /\bras\b|\b(?:aucune?|neant)$|(?:^voyant|\bvoyants) (?:allume|temoin)|\bproprete (?:exterieure|interieure)\b/;
+  /\bras\b|\b(?:aucune?|neant)$|(?:^voyant|\bvoyants) (?:allume|temoin)|\bproprete (?:exterieure|interieure)\b|^signatures?\b/;
 
 const ZONE_ET_LETTRE =
   /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|EXT|HABITACLE|DESSOUS|COFFRE|DIV|ACC|DOC|[EÉ]QUIP)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
@@ -160,7 +155,7 @@ const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏xX]\s
 const COCHEE = /^[☑☒✓✔✗xX]\s/u;
 const A_COCHER = /^[☐□▢❏]\s/u;
 /** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
-const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):/–-]?\s+(\S.*)$/iu;
+const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):/–°º-]?\s+(\S.*)$/iu;
 
 function dommageDeLaRangee(
   texte: string,
@@ -221,7 +216,6 @@ export function lireLignesConstatees(
     const dit = lu.dommage?.replaceAll("_", " ") ?? null;
     const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: dit, operation });
     if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
-    if (avecOperation && (codes.element === null || (codes.dommage ?? lu.dommage) === null)) return [];
     // Une rayure de schéma sur une jante se range comme telle : la lettre se relit avec sa pièce.
     const dommage =
       lu.dommage === "rayure" && /^jante|^roue/.test(plier(lu.piece)) ? "jante_frottee" : (lu.dommage ?? codes.dommage);

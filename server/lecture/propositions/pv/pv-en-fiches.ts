@@ -5,7 +5,6 @@ import { zoneDe } from "../../commun/zones.ts";
 import { estTitreDeFiche, NUMERO_DE_FICHE } from "../../mise-en-page/colonnes-de-fiches.ts";
 import { sansMontant } from "./lignes-pv.ts";
 
-const BLANC = 0.95;
 const BORD = 3;
 /** Rangées d'une fiche sous sa pièce, et leur écart en corps. */
 const RANGEES_DE_FICHE = 3;
@@ -25,7 +24,7 @@ function ouvreUneFiche(bloc: Bloc): boolean {
 
 /** Mots d'une rangée entre deux abscisses. */
 const dans = (rangee: Rangee, x0: number, x1: number): Mot[] =>
-  blocsDe(rangee, BLANC)
+  blocsDe(rangee)
     .filter((bloc) => bloc.x0 >= x0 - BORD && bloc.x0 < x1 - BORD)
     .flatMap(({ mots }) => mots);
 
@@ -35,7 +34,7 @@ function dessous(rangees: readonly Rangee[], rang: number, x0: number, x1: numbe
   let precedente = rangees[rang] as Rangee;
   for (const rangee of rangees.slice(rang + 1, rang + 1 + RANGEES_DE_FICHE)) {
     const loin = rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps;
-    if (loin || rangee.y <= precedente.y || blocsDe(rangee, BLANC).some(ouvreUneFiche)) break;
+    if (loin || rangee.y <= precedente.y || blocsDe(rangee).some(ouvreUneFiche)) break;
     siens.push(dans(rangee, x0, x1));
     precedente = rangee;
   }
@@ -48,7 +47,7 @@ function dessous(rangees: readonly Rangee[], rang: number, x0: number, x1: numbe
  */
 export function lignesEnFiches(pages: readonly Page[], rangees: readonly Rangee[]): LigneLue[] {
   const lignes = rangees.flatMap((rangee, i) => {
-    const titres = blocsDe(rangee, BLANC).filter(ouvreUneFiche);
+    const titres = blocsDe(rangee).filter(ouvreUneFiche);
     return titres.flatMap((titre, k): LigneLue[] => {
       const suite = dessous(rangees, i, titre.x0, titres[k + 1]?.x0 ?? Number.POSITIVE_INFINITY);
       const designation = sansRang(titre.mots);

@@ -1,6 +1,7 @@
 import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { enSuites } from "../../commun/suites.ts";
 import { zoneDe } from "../../commun/zones.ts";
 import { sansMontant } from "./lignes-pv.ts";
 
@@ -9,20 +10,12 @@ const ANNONCE = /:$/;
 const SEPARE = /[;.]$/;
 
 /** Les rangées qui se suivent à l'interligne, mots bout à bout : une phrase coupée par le bord de la page redevient entière. */
-function paragraphes(rangees: readonly Rangee[]): Mot[][] {
-  const suites: Rangee[][] = [];
-  for (const rangee of rangees) {
-    const derniere = suites.at(-1)?.at(-1);
-    const suit =
-      derniere &&
-      derniere.page === rangee.page &&
-      rangee.y - derniere.y < INTERLIGNE * rangee.corps &&
-      rangee.y > derniere.y;
-    if (suit) suites.at(-1)?.push(rangee);
-    else suites.push([rangee]);
-  }
-  return suites.map((suite) => suite.flatMap(({ mots }) => mots));
-}
+const paragraphes = (rangees: readonly Rangee[]): Mot[][] =>
+  enSuites(
+    rangees,
+    (rangee, avant) =>
+      avant.page === rangee.page && rangee.y > avant.y && rangee.y - avant.y < INTERLIGNE * rangee.corps,
+  ).map((suite) => suite.flatMap(({ mots }) => mots));
 
 /** Les mots entre deux points-virgules, sans ce qui annonce l'énumération. */
 function segments(mots: readonly Mot[]): Mot[][] {

@@ -26,17 +26,21 @@ const dispositionsConnues = (
 ): LigneLue[] =>
   lues.length > 0
     ? sansPied(sansSaines(lues))
-        .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
+        .filter((ligne) => !estSansDommage(ligne) && !ditUneSculpture(ligne))
         .map((ligne) => sansMontant(ligne))
     : lePlus(lireLignesConstatees(pages, libres, false), lignesEnPhrase(pages, libres), lignesEnFiches(pages, libres));
 
-/** « Charge batterie 62 % », « Carte grise remise », sous le tableau : là où d'autres lignes sont comprises, une ligne qui ne nomme rien n'en est pas une. */
+/**
+ * « Charge batterie 62 % », « Carte grise remise », « Le locataire ou son représentant », sous le tableau : là où d'autres lignes sont comprises, celle
+ * qui ne nomme rien n'en est pas une.
+ */
 function sansPied(lues: readonly LigneLue[]): readonly LigneLue[] {
-  const comprises = lues.filter(estComplete);
-  const vide = ({ designation, element, dommage, details }: LigneLue) =>
-    element === null &&
-    (!/\p{L}{3}/u.test(designation) || (dommage === null && !details?.dommage_imprime && !/ /.test(designation)));
-  return comprises.length < 2 ? lues : lues.filter((ligne) => !vide(ligne));
+  const derniere = lues.findLastIndex(estComplete);
+  const muette = ({ dommage, details }: LigneLue) => dommage === null && !details?.dommage_imprime;
+  const vide = (ligne: LigneLue, rang: number) =>
+    ligne.element === null &&
+    (!/\p{L}{3}/u.test(ligne.designation) || (muette(ligne) && (rang > derniere || !/ /.test(ligne.designation))));
+  return lues.filter(estComplete).length < 2 ? lues : lues.filter((ligne, rang) => !vide(ligne, rang));
 }
 
 /** Une liste de contrôle nomme toutes les pièces : là où la plupart n'ont pas de dommage imprimé, celles-là sont saines. */
@@ -49,8 +53,11 @@ function sansSaines(lues: readonly LigneLue[]): readonly LigneLue[] {
 const lePlus = (...lectures: readonly LigneLue[][]): LigneLue[] =>
   lectures.reduce((retenue, lecture) => (lecture.length > retenue.length ? lecture : retenue));
 
-/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage. */
-const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
+const SCULPTURES = /^(?:pneu|pneus|pneumatiques?)\b.*\d mm\b.*\d mm\b/;
+const PROFONDEURS = /^(?:profondeurs?|sculptures?)\b/;
+/** « Pneus : AVG 4 mm AVD 4 mm », « Profondeur pneus (mm) », sous le tableau : des profondeurs relevées ne sont pas un dommage. */
+const ditUneSculpture = ({ designation, dommage }: LigneLue): boolean =>
+  SCULPTURES.test(plier(designation)) || (dommage === null && PROFONDEURS.test(plier(designation)));
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */
 export const estSansDommage = ({ designation, dommage, details }: LigneLue): boolean =>

@@ -1,5 +1,5 @@
-import { CHAMPS_IDENTIFICATION } from "../../../../domain/documents/identification.ts";
 import type { VehiculeLu } from "../../../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../../domain/fre/identification.ts";
 import type { Page, Rangee } from "../../commun/geometrie.ts";
 import { fermeUnReleve } from "../../commun/rangee-total.ts";
 import { lireIdentite } from "../../identite/lire-identite.ts";

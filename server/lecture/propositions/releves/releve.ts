@@ -85,6 +85,13 @@ function estSansPlaque({ cellules }: LigneTableau): boolean {
   return plaque === "" && /\d{4}/.test(contrat) && nomme !== null && DATE.test(retour);
 }
 
+/** « Réf. » au-dessus de « C65846 », sans colonne de contrat : d'un véhicule, la référence est celle de son contrat ; un rang n'en est pas une. */
+function referenceDe({ colonnes, cellules }: LigneTableau): string {
+  const reference = cellules.get("numero") ?? "";
+  const nommee = colonnes.some(({ role, texte }) => role === "numero" && /^ref(?:erence)?\b/.test(plier(texte)));
+  return nommee && /\d{4}/.test(reference) ? reference : "";
+}
+
 const aUnMontant = (totaux: TotauxLus): boolean => Object.values(totaux).some((montant) => montant !== null);
 
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
@@ -102,7 +109,7 @@ export function vehiculesDuReleve(
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
       const cellule = (role: RoleColonne) => ligne.cellules.get(role) ?? "";
       const [duVehicule = ""] = cellule("vehicule").split(CONTRAT);
-      const duContrat = cellule("contrat").split(CONTRAT).at(-1) ?? "";
+      const duContrat = (cellule("contrat") || referenceDe(ligne)).split(CONTRAT).at(-1) ?? "";
       const dits: Partial<Record<RoleColonne, string | null>> = {
         vehicule:
           aPartirDeLaMarque(duVehicule) ?? (duVehicule || aPartirDeLaMarque(sansVin(reste.split(CONTRAT)[0] ?? ""))),

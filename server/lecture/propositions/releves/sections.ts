@@ -92,7 +92,6 @@ export function vehiculesParSection(
       {
         ...imprimes,
         colonnes: colonnes.filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section)),
-        plaque: section.plaque,
       },
       parSection[i],
     );

@@ -1,25 +1,16 @@
 import { type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
+import { entre } from "../../commun/suites.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 
 /** Mots d'une rangée entre ses barres « ! », segments vides écartés. */
-function segments(rangee: Rangee): Mot[][] {
-  const resultat: Mot[][] = [[]];
-  for (const mot of rangee.mots) {
-    if (mot.texte === "!") resultat.push([]);
-    else resultat.at(-1)?.push(mot);
-  }
-  return resultat.filter((mots) => mots.length > 0);
-}
+const segments = (mots: readonly Mot[]): Mot[][] =>
+  entre(mots, ({ texte }) => texte === "!").filter(({ length }) => length > 0);
 
 /** Cellules d'une rangée qui a une barre de chaque côté de chaque colonne, vides comprises ; `null` pour toute autre rangée. */
 function cellulesBarrees(colonnes: readonly Colonne[], rangee: Rangee): Mot[][] | null {
   if (rangee.mots[0]?.texte !== "!" || rangee.mots.at(-1)?.texte !== "!") return null;
-  const cellules: Mot[][] = [];
-  for (const mot of rangee.mots.slice(0, -1)) {
-    if (mot.texte === "!") cellules.push([]);
-    else cellules.at(-1)?.push(mot);
-  }
+  const cellules = entre(rangee.mots.slice(1, -1), ({ texte }) => texte === "!");
   return cellules.length === colonnes.length ? cellules : null;
 }
 
@@ -33,7 +24,7 @@ export const cellulesEntreBarres = (colonnes: readonly Colonne[], rangee: Rangee
  */
 function cellulesCollees(colonnes: readonly Colonne[], rangee: Rangee): Mot[][] | null {
   if (rangee.mots[0]?.texte !== "!" || colonnes.some((colonne) => colonne.role === "quantite")) return null;
-  const [quantite, ...reste] = segments(rangee);
+  const [quantite, ...reste] = segments(rangee.mots);
   if (!quantite || reste.length < 2 || !/^\d{1,3}$/.test(texteDe(quantite))) return null;
   const cellules: Mot[][] = colonnes.map(() => []);
   for (const mots of reste) {

@@ -8,7 +8,6 @@ import { blocsDe, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estEncadreDeTotaux, estGrilleDeTotaux } from "../../commun/grille-totaux.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
 import { devantSonLibelle } from "../../commun/montants-detaches.ts";
-import { estDansUnePile } from "../../commun/pile-de-totaux.ts";
 import { estUnePhrase } from "../../commun/prose.ts";
 import { aUnTotalADroite, fermeUnReleve, libelleDeTotal } from "../../commun/rangee-total.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
@@ -21,51 +20,31 @@ interface CorpsDeTableau {
   fermeture?: Rangee;
   /** « dont abattement vétusté 20 %  -68,75 » sous une ligne : ce qu'elle déduit, en centimes positifs, par rangée de la ligne. */
   deduits: ReadonlyMap<Rangee, Deduit>;
-  /** Rangées qui redisent le net d'une ligne sous sa déduction. */
+  /** Rangées qui redisent ce qu'une ligne perd, ou ce qui lui en reste. */
   restes: readonly Rangee[];
 }
 
 interface Deduit {
   centimes: number;
   rangee: Rangee;
-  /** Le brut que la sous-ligne imprime, quand la ligne n'imprime que son net. */
-  brut?: number;
 }
 
 // Une lettre accentuée n'est pas une lettre pour « \b » : « Vétusté 20 % » ne finirait pas son mot.
 const SOUS_LIGNE =
   /^(?:[-–•]\s*)?(?:dont |moins |soit |dont une? )?(?:l'|la )?(?:abattement|d[ée]duction|application|coefficient|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)(?!\p{L})[^\d]*(\d{1,2}(?:[.,]\d{1,2})?) ?%/iu;
 
-const MONTANT = String.raw`([-−]?\d[\d .\u00a0\u202f]*[.,]\d{2}-?)(?: ?€)?`;
-const BRUT_ET_DEDUIT = new RegExp(
-  String.raw`^(?:[-–•(]\s*)?(?:dont |soit )?(?:valeur|montant|prix|co[ûu]t|brut|estimation|expertise|chiffrage)(?!\p{L})[^\d]*${MONTANT}[^\d]*?(?:abattement|d[ée]duction|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)(?!\p{L})[^\d−-]*(?:(\d{1,2}(?:[.,]\d{1,2})?) ?%)?[\s:=(]*${MONTANT}\)?$`,
-  "iu",
-);
-
-/**
- * « Valeur expertise 99,80   Vétusté 20,00 %  19,96- » sous « Jante avant droite  79,84 » : le brut de la ligne et ce qui en est retiré, si son
- * taux le donne ou s'ils mènent à son prix.
- */
-function detailDuNet(rangee: Rangee, dessus: Rangee | undefined): { brut: number; centimes: number } | null {
-  const [, dit = "", taux, retire = ""] = BRUT_ET_DEDUIT.exec(texteDe(rangee.mots)) ?? [];
-  const net = lireMontant(dessus?.mots.findLast(({ texte }) => estMontant(texte))?.texte ?? "");
-  const [brut, deduit] = [lireMontant(dit), lireMontant(retire)];
-  if (brut === null || deduit === null || net === null) return null;
-  const centimes = Math.abs(deduit);
-  const duTaux = taux ? (brut * Number(taux.replace(",", "."))) / 100 : null;
-  const juste = brut - centimes === net || (duTaux !== null && Math.abs(duTaux - centimes) <= 1);
-  return juste && brut > net ? { brut, centimes } : null;
-}
-
-/** Le montant que la rangée déduit de la ligne du dessus : son taux, appliqué au dernier montant de celle-ci, le donne au centime. */
-function deduitDe(rangee: Rangee, dessus: Rangee | undefined): number | null {
+/** Le montant que la rangée déduit de la ligne du dessus : son taux, appliqué à l'un des montants de celle-ci, le donne au centime ; le dernier d'abord. */
+function deduitDe(rangee: Rangee, dessus: Rangee | undefined): { centimes: number; duDernier: boolean } | null {
   const taux = SOUS_LIGNE.exec(texteDe(rangee.mots))?.[1];
-  const [montant, base] = [rangee, dessus].map((r) =>
-    lireMontant(r?.mots.findLast(({ texte }) => estMontant(texte))?.texte ?? ""),
+  const [imprimes, bases] = [rangee, dessus].map((r) =>
+    (r?.mots ?? []).flatMap(({ texte }) => (estMontant(texte) ? (lireMontant(texte) ?? []) : [])),
   );
-  if (!taux || !montant || !base || rangee.mots.filter(({ texte }) => estMontant(texte)).length > 2) return null;
-  const attendu = (Math.abs(base) * Number(taux.replace(",", "."))) / 100;
-  return Math.abs(Math.abs(montant) - attendu) <= 1 ? Math.abs(montant) : null;
+  const montant = imprimes?.at(-1);
+  if (!taux || !montant || (imprimes?.length ?? 0) > 2) return null;
+  const donne = (base: number) =>
+    Math.abs(Math.abs(montant) - (Math.abs(base) * Number(taux.replace(",", "."))) / 100) <= 1;
+  const rang = bases?.findLastIndex(donne) ?? -1;
+  return rang < 0 ? null : { centimes: Math.abs(montant), duDernier: rang === (bases?.length ?? 0) - 1 };
 }
 
 /** « Net à votre charge 70,50 € » sous la vétusté d'une ligne : ce qu'elle en laisse, déjà connu. */
@@ -79,6 +58,14 @@ function resteDe(rangee: Rangee, deduite: Rangee | undefined, deduits: ReadonlyM
   return montants.length === 1 && reste != null && base != null && reste === base - deduit.centimes;
 }
 
+/** « dont remise en état 535,62 », loin à droite des désignations : la part d'un total, que ses lignes font déjà. */
+function detailleUnTotal(colonnes: readonly Colonne[], { mots }: Rangee): boolean {
+  const designation = colonnes.find(({ role }) => role === "designation");
+  const [premier] = mots;
+  if (!designation || !premier || premier.x0 <= designation.x1 || !/^dont$/i.test(premier.texte)) return false;
+  return mots.filter(({ texte }) => estMontant(texte)).length === 1;
+}
+
 export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
   const deduits = new Map<Rangee, Deduit>();
@@ -88,22 +75,20 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
   );
   for (const [i, rangee] of rangees.entries()) {
     const encadre = corps.length > 0 && estEncadreDeTotaux(rangee, rangees[i + 1]);
-    const pile = corps.length > 0 && estDansUnePile(rangees, i + 1);
-    if (estGrilleDeTotaux(rangee) || encadre || pile || aUnTotalADroite(rangee))
-      return { corps, fini: true, deduits, restes };
+    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true, deduits, restes };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
       return { corps, fini: true, deduits, restes };
     if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits, restes };
     if (estUnePhrase(rangee)) continue;
     const dessus = corps.findLast(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
-    const detail = deduit ? null : detailDuNet(rangee, dessus);
-    if (dessus && detail) {
-      deduits.set(dessus, { ...detail, rangee });
+    const retire = deduitDe(rangee, dessus);
+    // Là où une colonne dit déjà ce qui reste, elle le redit.
+    if (retire && deduit) {
+      restes.push(rangee);
       continue;
     }
-    const centimes = deduit ? null : deduitDe(rangee, dessus);
-    if (dessus && centimes !== null) {
-      deduits.set(dessus, { centimes, rangee });
+    if (dessus && retire?.duDernier) {
+      deduits.set(dessus, { centimes: retire.centimes, rangee });
       continue;
     }
     if (resteDe(rangee, dessus, deduits)) {
@@ -111,7 +96,7 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
       continue;
     }
     const libelle = libelleDeTotal(rangee) ?? libelleDerriere(colonnes, rangee);
-    if (libelle === "report" || libelle === "sous_total") continue;
+    if (libelle === "report" || libelle === "sous_total" || detailleUnTotal(colonnes, rangee)) continue;
     if (fermeUnReleve(rangee) && colonnes.some((colonne) => colonne.role === "immatriculation")) {
       corps.push(rangee);
       return { corps, fini: true, deduits, restes };
@@ -128,7 +113,7 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
   return { corps, fini: false, deduits, restes };
 }
 
-const INGREDIENTS = /^(?:ingr[ée]dients?|produits)(?!\p{L})/iu;
+const INGREDIENTS = /^(?:ingr[ée]dients?|produits|petites? fournitures)(?!\p{L})/iu;
 
 /** « 900,68 € | Total HT », sous « Net HT | Prestation » : le prix s'imprime à gauche, et le libellé d'un total derrière le sien. */
 function libelleDerriere(colonnes: readonly Colonne[], rangee: Rangee): LibelleTotal | null {
@@ -139,7 +124,7 @@ function libelleDerriere(colonnes: readonly Colonne[], rangee: Rangee): LibelleT
 }
 
 /** « 2. Nissan Townstar (FT-919-WC) » ou « Sous-total FN-914-QW 880,15 », dans un tableau sans colonne de plaques : ce qui suit est à un autre. */
-function ouvreUnVehicule(colonnes: readonly Colonne[], rangee: Rangee): boolean {
+export function ouvreUnVehicule(colonnes: readonly Colonne[], rangee: Rangee): boolean {
   if (colonnes.some(({ role }) => role === "immatriculation")) return false;
   if (!rangee.mots.some((mot) => plaqueDuMot(mot.texte) !== null)) return false;
   return !rangee.mots.some((mot) => estMontant(mot.texte)) || libelleDeTotal(rangee) === "sous_total";
@@ -159,7 +144,7 @@ const BLANC_FINAL = 3.2;
 /** Le cadre des signatures suit les lignes d'un constat. */
 const SIGNATURE = /^(?:signatures?|lu et approuve|cachet|visa|fait a|le conducteur|le receptionnaire)\b|\bsignature$/;
 const estSignature = (rangee: Rangee): boolean =>
-  blocsDe(rangee, 0.95).every((bloc) => SIGNATURE.test(plier(texteDe(bloc.mots))));
+  blocsDe(rangee).every((bloc) => SIGNATURE.test(plier(texteDe(bloc.mots))));
 
 function finDeTableauMuet(colonnes: readonly Colonne[], rangee: Rangee, precedente: Rangee | undefined): boolean {
   if (precedente && rangee.page === precedente.page && rangee.y - precedente.y > BLANC_FINAL * rangee.corps)

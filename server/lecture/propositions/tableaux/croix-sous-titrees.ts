@@ -1,16 +1,14 @@
 import { ROLES_TEXTE } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import { estUneCoche, sensDUneCoche } from "../../commun/coches.ts";
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "../../commun/geometrie.ts";
+import { type Bloc, blocsDe, type Mot, milieu, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
-
-const milieu = ({ x0, x1 }: { x0: number; x1: number }): number => (x0 + x1) / 2;
 
 /** Ce que dit une croix sous un sous-intitulé (« Éch. », « DSP », « Rayure ») ; `null` s'il ne dit ni geste ni dommage. */
 const sensDe = (bloc: Bloc): string | null => sensDUneCoche("X", texteDe(bloc.mots))?.texte ?? null;
 
 /** Les sous-intitulés d'une case : une rangée sans rien d'autre, sous l'en-tête, dont chaque bloc dit un geste ou un dommage. */
 function sousIntitules(colonnes: readonly Colonne[], rangee: Rangee | undefined): Bloc[] {
-  const blocs = rangee ? blocsDe(rangee, 0.95) : [];
+  const blocs = rangee ? blocsDe(rangee) : [];
   if (blocs.length < 2 || blocs.some((bloc) => sensDe(bloc) === null)) return [];
   const proche = (bloc: Bloc) =>
     colonnes.toSorted((a, b) => Math.abs(milieu(a) - milieu(bloc)) - Math.abs(milieu(b) - milieu(bloc)))[0];

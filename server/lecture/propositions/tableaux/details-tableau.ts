@@ -1,6 +1,7 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { montantCellule } from "../../commun/montant-imprime.ts";
+import { enSuites } from "../../commun/suites.ts";
 import type { LigneTableau } from "./tableau.ts";
 
 /** Le prix d'un détail peut tomber entre deux intitulés, à droite du prix unitaire et sous lui. */
@@ -41,12 +42,7 @@ function estTitreDePartie(chiffree: Chiffree, toutes: readonly Chiffree[]): bool
 export function sansDetails(lignes: readonly LigneTableau[], decimale: SeparateurDecimal): LigneTableau[] {
   const toutes = lignes.map((ligne) => chiffrer(ligne, decimale));
   const chiffrees = toutes.filter((chiffree) => !estTitreDePartie(chiffree, toutes));
-  const familles: Chiffree[][] = [];
-  for (const chiffree of chiffrees) {
-    const mere = familles.at(-1)?.[0];
-    if (mere && estDetailDe(mere, chiffree)) familles.at(-1)?.push(chiffree);
-    else familles.push([chiffree]);
-  }
+  const familles = enSuites(chiffrees, (chiffree, _, __, [mere]) => mere !== undefined && estDetailDe(mere, chiffree));
   const detaillees = familles.filter(({ length }) => length > 1);
   const justes = detaillees.filter(([mere, ...filles]) => {
     const somme = filles.reduce((total, { centimes }) => total + (centimes ?? 0), 0);

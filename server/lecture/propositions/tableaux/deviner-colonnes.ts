@@ -1,4 +1,3 @@
-import { lireMontant } from "../../../../domain/commun/montants.ts";
 import { lirePlaque } from "../../../../domain/commun/plaques.ts";
 import {
   codeExpertise,
@@ -16,7 +15,6 @@ import { estMontant } from "../../commun/montant-imprime.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 import { jugerColonnes } from "./juger-colonnes.ts";
 
-const NUMERO = /^(?:[A-Z]{0,4}[-.]?)?\d{1,6}[A-Z]?\.?$/;
 /** Une coïncidence au centime sur deux lignes est déjà rare ; sur une seule, elle ne prouve rien. */
 const LIGNES_MINIMUM = 2;
 
@@ -32,7 +30,7 @@ export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly M
   );
 }
 
-const AU_RETOUR = /^(?:au |[àa] la )?(?:retour|sortie|restitution|reprise|apr[èe]s)$/i;
+const AU_RETOUR = /^(?:[ée]tat )?(?:au |[àa] la )?(?:retour|sortie|restitution|reprise|apr[èe]s)$/i;
 
 // « Départ | Retour » au-dessus de « Bon état | Rayure » : l'état constaté au retour, non un jour ; celui du départ n'est pas un dommage.
 function etatAuRetour(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
@@ -153,19 +151,6 @@ function designationAbsente(colonnes: readonly Colonne[], lignes: readonly Mot[]
   return nommantes.length === 1 ? poser(colonnes, rang, "designation") : colonnes;
 }
 
-// « Ce qui a été constaté » au-dessus de « griffe », « éclats de peinture » : une colonne sans rôle qui dit des dommages, si aucune autre ne les dit.
-function dommageAbsent(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const nommee = colonnes.some(({ role }) => role === "designation");
-  if (!nommee || colonnes.some(({ role }) => role === "dommage" || role === "immatriculation")) return colonnes;
-  const disantes = colonnes.flatMap(({ role }, rang) => {
-    const valeurs = textes(lignes, rang).filter((t) => /\p{L}/u.test(t));
-    const dits = valeurs.filter((t) => comprendreDommage(t, null) !== null && !nommeUneLigne(t));
-    return role === null && dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7 ? [rang] : [];
-  });
-  const [rang = -1] = disantes;
-  return disantes.length === 1 ? poser(colonnes, rang, "dommage") : colonnes;
-}
-
 function nommeUneLigne(designation: string): boolean {
   const { element, nature } = comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
   return element !== null || nature !== "fre";
@@ -198,44 +183,10 @@ function gestes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): reado
     // Un tiret tient lieu de geste là où rien n'est à faire.
     const valeurs = textes(lignes, i).filter((t) => /\p{L}/u.test(t));
     const dits = valeurs.filter(estUnGeste);
-    return dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7 && !nommeDesPieces(valeurs);
+    const nombreux = dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7;
+    return nombreux && !nommeDesPieces(valeurs);
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "operation");
-}
-
-const POUR_CENT = /^\d{1,3}(?:[.,]\d{1,2})? ?%$/;
-
-// « Part locataire » au-dessus de « 85 % » dit le taux dû, non un montant.
-function partEnTaux(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const rang = colonnes.findIndex((colonne, i) => {
-    const valeurs = textes(lignes, i);
-    return colonne.role === "net" && valeurs.length >= LIGNES_MINIMUM && valeurs.every((t) => POUR_CENT.test(t));
-  });
-  return rang < 0 ? colonnes : poser(colonnes, rang, "part");
-}
-
-// « Poste | Article | Désignation » : la désignation est la première colonne de ce nom qui n'aligne pas des numéros ; ceux-ci sont le rang.
-function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const premiere = colonnes.findIndex((colonne) => colonne.role === "designation");
-  const deNumeros = (rang: number) => {
-    const valeurs = textes(lignes, rang);
-    return valeurs.length >= LIGNES_MINIMUM && valeurs.filter((t) => NUMERO.test(t)).length * 10 >= valeurs.length * 8;
-  };
-  if (premiere < 0 || !deNumeros(premiere)) return colonnes;
-  const seconde = colonnes.findIndex(
-    (colonne, i) =>
-      i !== premiere &&
-      (colonne.role === null || colonne.role === "dommage") &&
-      roleColonne(colonne.texte) === "designation" &&
-      !deNumeros(i),
-  );
-  // « Poste | Dégât et réparation » : sans autre désignation, la colonne de mots qui nomme les pièces.
-  const nommante =
-    seconde >= 0
-      ? seconde
-      : colonnes.findIndex(({ role }, i) => (role === null || role === "dommage") && nommeDesPieces(textes(lignes, i)));
-  if (nommante < 0) return colonnes;
-  return poser(poser(colonnes, premiere, "numero"), nommante, "designation");
 }
 
 const elementDe = (designation: string) =>
@@ -264,25 +215,6 @@ function seulPrix(colonnes: readonly Colonne[]): readonly Colonne[] {
   return chiffrees.length === 1 && role && ROLES_COMPOSANTE.has(role) ? poser(colonnes, rang, "montant") : colonnes;
 }
 
-// « Montant expertise | Montant retenu » : de deux colonnes brutes sans net, la dernière, jamais plus forte, est ce qui reste dû.
-function brutPuisNet(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const bruts = colonnes.flatMap(({ role }, i) => (role === "brut" ? [i] : []));
-  const [premier = -1, dernier = -1] = bruts;
-  if (bruts.length !== 2 || colonnes.some(({ role }) => role === "net")) return colonnes;
-  const paires = lignes.flatMap((cellules) => {
-    const [b, n] = [montantDe(cellules, premier), montantDe(cellules, dernier)];
-    return b === null || n === null ? [] : [{ b, n }];
-  });
-  return paires.length >= LIGNES_MINIMUM && paires.every(({ b, n }) => n <= b)
-    ? poser(colonnes, dernier, "net")
-    : colonnes;
-}
-
-function montantDe(cellules: readonly Mot[][], rang: number): number | null {
-  const texte = texteDe(cellules[rang] ?? []);
-  return estMontant(texte) ? lireMontant(texte) : null;
-}
-
 type Regle = (colonnes: readonly Colonne[], lignes: readonly Mot[][][]) => readonly Colonne[];
 
 /** Chaque règle voit les rôles que les précédentes ont posés. */
@@ -297,8 +229,4 @@ const REGLES: readonly Regle[] = [
   seulPrix,
   horsFacturable,
   gestes,
-  partEnTaux,
-  numerosDeRang,
-  dommageAbsent,
-  brutPuisNet,
 ];

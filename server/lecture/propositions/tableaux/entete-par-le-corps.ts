@@ -18,7 +18,7 @@ export function entetesParLeCorps(rangees: readonly Rangee[]): Entete[] {
   const entetes: Entete[] = [];
   const premieres: number[] = [];
   rangees.forEach((rangee, i) => {
-    const blocs = blocsDe(rangee, BLANC_DE_CELLULE);
+    const blocs = blocsDe(rangee);
     const intitules =
       blocs.length >= 2 &&
       blocs.length <= INTITULES_MAXIMUM &&
@@ -29,9 +29,7 @@ export function entetesParLeCorps(rangees: readonly Rangee[]): Entete[] {
     const lignes = chiffrees.slice(0, total < 0 ? undefined : total);
     // Entre des lignes, une rangée de plusieurs cases sans montant est celle d'une fiche, non d'un tableau.
     const corps = rangees.slice(i + 1).filter(({ page, y }) => page === rangee.page && y <= (lignes.at(-1)?.y ?? 0));
-    const dense = corps.every(
-      (r) => blocsDe(r, BLANC_DE_CELLULE).length < 2 || r.mots.some((m) => estMontant(m.texte)),
-    );
+    const dense = corps.every((r) => blocsDe(r).length < 2 || r.mots.some((m) => estMontant(m.texte)));
     if (lignes.length < 2 || !dense) return;
     const amas = nommerParLeContenu(
       blocs.map(({ mots, x0, x1 }) => ({ mots, x0, x1 })),
@@ -53,9 +51,6 @@ export function entetesParLeCorps(rangees: readonly Rangee[]): Entete[] {
 /** « 01 Capot | 02 Porte AVG » ouvre deux fiches de front : un intitulé ne nomme aucune pièce. */
 const nommeUnePiece = ({ mots }: Bloc): boolean =>
   comprendreLigne({ designation: texteDe(mots), localisation: null, dommage: null, operation: null }).element !== null;
-
-/** Un blanc plus large que celui de deux mots, en corps. */
-const BLANC_DE_CELLULE = 0.95;
 
 /** Lignes qui posent un montant sous cet intitulé, plus près de lui que d'aucun autre. */
 const sousLui = (cible: Amas, amas: readonly Amas[], lignes: readonly Rangee[]): Rangee[] =>

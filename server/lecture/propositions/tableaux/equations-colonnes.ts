@@ -178,15 +178,6 @@ function deductions(colonnes: readonly ColonneChiffree[]): Deduction[] {
   return [...enEuros, ...enTaux, ...deux, ...mixtes, ...enDeuxTaux];
 }
 
-/** Vrai si ce que la « déduction » retire est, partout, la taxe du « net » : c'est un prix toutes taxes comprises, non un brut. */
-const estUneTaxe = (brut: Valeurs, net: Valeurs): boolean => {
-  const paires = brut.flatMap((b, i) => (b === null || net[i] == null || net[i] === b ? [] : [[b, net[i]] as const]));
-  return (
-    paires.length > 0 &&
-    paires.filter(([b, n]) => pres(b, n + arrondir(n, 5))).length * 5 >= paires.length * JUSTES_SUR_CINQ
-  );
-};
-
 /**
  * Les chaînes que ferment les colonnes chiffrées d'un tableau : brut − abattement − remise = net, brut × (1 − taux) = net, quantité × prix = brut,
  * composantes = brut. Fonction pure, sans intitulé : qui l'appelle dit laquelle s'accorde avec ce qui est imprimé au-dessus.
@@ -194,7 +185,7 @@ const estUneTaxe = (brut: Valeurs, net: Valeurs): boolean => {
 export function chainesFermees(colonnes: readonly ColonneChiffree[], n: number): Chaine[] {
   const possibles = deductions(colonnes);
   return bruts(colonnes, n).flatMap((brut): Chaine[] => {
-    const nets = colonnes.filter((c) => c.euros && !brut.places.has(c.rang) && !estUneTaxe(brut.valeurs, c.euros));
+    const nets = colonnes.filter((c) => c.euros && !brut.places.has(c.rang));
     const fermees = nets.flatMap((net) =>
       possibles.flatMap((deduction): Chaine[] => {
         if ([...deduction.places.keys()].some((rang) => rang === net.rang || brut.places.has(rang))) return [];

@@ -2,21 +2,18 @@ import { comprendreDommage, comprendreOperation } from "../../../../domain/fre/c
 import { lireLocalisation } from "../../../../domain/fre/comprendre-localisation.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Mot, texteDe } from "../../commun/geometrie.ts";
+import { enSuites } from "../../commun/suites.ts";
 import { texteCellule } from "../../mise-en-page/colonnes.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 
 /** Deux mots d'une même rangée d'une cellule n'ont pas plus que cet écart, en corps. */
 const MEME_RANGEE = 0.5;
 
-function rangeesDe(mots: readonly Mot[]): Mot[][] {
-  const rangees: Mot[][] = [];
-  for (const mot of mots.toSorted((a, b) => a.y - b.y)) {
-    const derniere = rangees.at(-1);
-    if (derniere?.[0] && mot.y - derniere[0].y < MEME_RANGEE * mot.corps) derniere.push(mot);
-    else rangees.push([mot]);
-  }
-  return rangees.map((rangee) => rangee.toSorted((a, b) => a.x0 - b.x0));
-}
+const rangeesDe = (mots: readonly Mot[]): Mot[][] =>
+  enSuites(
+    mots.toSorted((a, b) => a.y - b.y),
+    (mot, _, __, [premier]) => premier !== undefined && mot.y - premier.y < MEME_RANGEE * mot.corps,
+  ).map((rangee) => rangee.toSorted((a, b) => a.x0 - b.x0));
 
 const DIT: Partial<Record<RoleColonne, (texte: string) => boolean>> = {
   operation: (texte) => comprendreOperation(texte) !== null,

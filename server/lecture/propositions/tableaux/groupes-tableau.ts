@@ -8,7 +8,7 @@ import { plier } from "../../../../domain/fre/vocabulaire/texte.ts";
 import { estUneCoche } from "../../commun/coches.ts";
 import { type Mot, texteDe } from "../../commun/geometrie.ts";
 import { SUSPENDU } from "../../commun/liaison.ts";
-import { estMontant } from "../../commun/montant-imprime.ts";
+import { estMontant, NE_COUTE_RIEN } from "../../commun/montant-imprime.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 import { estMuet } from "./corps-tableau.ts";
 import { bas, haut, INTERLIGNE, type RangeeLue, rangDe } from "./rangee-lue.ts";
@@ -95,10 +95,9 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     if (estUneCoche(texte) && aUneDesignation(colonnes, cellules)) return true;
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
     if (ENTIER.test(texte) && EN_EUROS.test(colonne.texte) && aUneDesignation(colonnes, cellules)) return true;
-    // Un tiret à la place du prix : la ligne est là, et rien n'en est dû.
-    return (
-      estMontant(texte) || montantBarre(cellules[i] ?? []) || (SIGNE.test(texte) && aUneDesignation(colonnes, cellules))
-    );
+    // Un tiret, « offert » à la place du prix : la ligne est là, et rien n'en est dû.
+    const sansPrix = SIGNE.test(texte) || NE_COUTE_RIEN.test(texte);
+    return estMontant(texte) || montantBarre(cellules[i] ?? []) || (sansPrix && aUneDesignation(colonnes, cellules));
   });
 }
 
@@ -261,32 +260,22 @@ function partager(
     return;
   }
   const ys = [bas(avant, -1e6), ...suites.map((lue) => lue.rangee.y), haut(apres, 1e6)];
-  // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début, sauf si des
-  // cellules centrées ont déjà donné à la ligne du dessus autant de rangées au-dessus de son ancre.
+  // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
   const blanc = (i: number) => (ys[i + 1] ?? 0) - (ys[i] ?? 0);
   const large = Math.max(...ys.slice(1).map((_, i) => blanc(i)));
   const egaux = ys.slice(1).flatMap((_, i) => (blanc(i) >= large - 0.3 ? [i] : []));
-  const dessus = audessus(avant);
-  const blancs = (dessus > 0 ? egaux.find((i) => i === dessus) : undefined) ?? egaux.at(-1) ?? 0;
-  const coupe = avant ? Math.max(blancs, suitesDe(colonnes, suites, avant, apres)) : blancs;
+  const blancs = egaux.at(-1) ?? 0;
+  const coupe = avant ? Math.max(blancs, suitesDe(suites, avant)) : blancs;
   attacher(suites.slice(0, coupe), avant, 1, corps);
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
 }
 
 /**
- * Nombre des premières rangées qui finissent une cellule : « AVD », sous la pièce dont il est la place, « et peinture » sous son geste, « PEINTURE »
- * sous « REPARATION + ».
+ * Nombre des premières rangées qui finissent une cellule : « AVD », sous la pièce dont il est la place, « PEINTURE » sous « REPARATION + ».
  */
-function suitesDe(
-  colonnes: readonly Colonne[],
-  suites: readonly RangeeLue[],
-  avant: readonly RangeeLue[],
-  apres: readonly RangeeLue[] | undefined,
-): number {
-  const capitale = (lue: RangeeLue) => /^\p{Lu}/u.test(texteDe(lue.cellules[rangDe(colonnes, "designation")] ?? []));
+function suitesDe(suites: readonly RangeeLue[], avant: readonly RangeeLue[]): number {
   const finit = ({ rangee }: RangeeLue) =>
-    rangee.mots.every(({ texte }) => estUnePlace(texte) || /^[mc]m$/i.test(texte)) ||
-    (/^(?:et|\+|sans|avec)$/.test(rangee.mots[0]?.texte ?? "") && (apres ?? []).some(capitale));
+    rangee.mots.every(({ texte }) => estUnePlace(texte) || /^[mc]m$/i.test(texte));
   const attendue = (lue: RangeeLue, i: number) =>
     i === 0 &&
     lue.cellules.some((mots, rang) => {
@@ -300,12 +289,6 @@ function suitesDe(
 const estUnePlace = (mot: string): boolean => {
   const { longueur, cote } = lirePosition([plier(mot)]);
   return longueur !== null || cote !== null;
-};
-
-/** Rangées d'une ligne imprimées au-dessus de celle qui la commence. */
-const audessus = (groupe: readonly RangeeLue[] | undefined): number => {
-  const ancre = groupe?.find((lue) => lue.ancre);
-  return ancre ? (groupe ?? []).filter(({ rangee }) => rangee.y < ancre.rangee.y).length : 0;
 };
 
 function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {

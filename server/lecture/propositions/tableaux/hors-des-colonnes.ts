@@ -1,6 +1,5 @@
 import { ROLES_MONTANT } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { Rangee } from "../../commun/geometrie.ts";
-import { estMontant } from "../../commun/montant-imprime.ts";
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 import type { RangeeLue } from "./rangee-lue.ts";
 
@@ -41,23 +40,6 @@ function uneSeuleRemise(colonnes: Colonne[], sous: (rang: number) => boolean): C
   if (rangs.length !== 2 || enTaux === undefined) return colonnes;
   const ecartee = rangs.find((rang) => !sous(rang)) ?? enTaux;
   return colonnes.map((c, rang) => (rang === ecartee ? { ...c, role: null } : c));
-}
-
-/** Écart, en points, des bords droits d'une colonne de montants. */
-const AU_BORD = 3;
-
-/** À droite du dernier intitulé, des montants alignés que rien ne nomme : la colonne des prix, là où aucune autre n'en porte. */
-export function avecSesMontants(colonnes: readonly Colonne[], rangees: readonly Rangee[]): Colonne[] {
-  const bord = Math.max(...colonnes.map(({ x1 }) => x1));
-  if (colonnes.some(({ role }) => role !== null && ROLES_MONTANT.has(role))) return [...colonnes];
-  const derniers = rangees.flatMap(({ mots }) => {
-    const dernier = mots.at(-1);
-    return mots.length > 1 && dernier && dernier.x0 > bord && estMontant(dernier.texte) ? [dernier] : [];
-  });
-  const alignes = derniers.filter(({ x1 }) => Math.abs(x1 - (derniers[0]?.x1 ?? 0)) <= AU_BORD);
-  if (alignes.length < 2 || alignes.length * 2 < derniers.length) return [...colonnes];
-  const [x0, x1] = [Math.min(...alignes.map((mot) => mot.x0)), Math.max(...alignes.map((mot) => mot.x1))];
-  return [...colonnes, { role: "montant", texte: "", x0, x1 }];
 }
 
 /** « 1   Pneumatique avant droit », sans intitulé au-dessus des numéros : une suite de rangs, détachée des désignations, n'en est pas le début. */

@@ -78,3 +78,22 @@ test("la seule colonne de montants, sous un mot inconnu, est le prix de la ligne
     null,
   ]);
 });
+
+test("un pied de page tombé sous une colonne presque vide ne lui ôte pas ses prix, ni à la main-d'œuvre son rôle", () => {
+  const rangees = [
+    "Toit|62,00||354,50|416,50",
+    "Enjoliveur|155,00||132,60|287,60",
+    "Pare-chocs|18,60|83,75||102,35",
+    "Porte|31,00|67,00||98,00",
+    "Jante|77,50||267,20|344,70",
+    "SAS au|capital de|17 255 221|RCS|Nanterre",
+  ];
+  const roles: RoleColonne[] = ["designation", "mo", "peinture", "pieces", "montant"];
+  const [, mo, peinture, pieces] = juger(roles, ...rangees);
+  expect([mo, peinture, pieces]).toEqual(["mo", "peinture", "pieces"]);
+});
+
+test("un numéro d'ordre n'est pas un prix, quoi qu'en dise le titre imprimé au-dessus", () => {
+  const rangees = ["1|Capot|532,10|638,52", "2|Porte|74,25|89,10", "3|Aile|288,25|345,90"];
+  expect(juger(["montant", "designation", "net", "ttc"], ...rangees)[0]).toBeNull();
+});

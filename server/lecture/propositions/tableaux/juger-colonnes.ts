@@ -1,4 +1,5 @@
 import { lireDecimal, lireMontant } from "../../../../domain/commun/montants.ts";
+import { comprendreDommage, comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Mot, texteDe } from "../../commun/geometrie.ts";
@@ -163,12 +164,24 @@ function parLesEquations(colonnes: readonly Colonne[], lignes: readonly Mot[][][
   return poser(colonnes, premiere.chaine);
 }
 
-// Un compteur, un contrat, une année : des entiers à côté de montants à deux décimales n'en sont pas.
+/** « 1 | 2 | 3 », de ligne en ligne : leur numéro d'ordre, quoi qu'un titre imprimé au-dessus en dise. */
+function sontDesRangs(textes: readonly string[]): boolean {
+  const rangs = textes.flatMap((texte) => (/^\d{1,3}[.)]?$/.test(texte) ? [Number.parseInt(texte, 10)] : []));
+  return (
+    rangs.length >= 2 &&
+    rangs.length === remplies(textes).length &&
+    rangs.every((rang, i) => rang === (rangs[0] ?? 0) + i)
+  );
+}
+
+// Un compteur, un contrat, une année, un rang : des entiers à côté de montants à deux décimales n'en sont pas.
 function sansComptes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   const enEuros = colonnes.some((_, rang) => laPlupart(cellule(lignes, rang), estMontant));
   if (!enEuros) return colonnes;
   return colonnes.map((colonne, rang) =>
-    colonne.role !== null && ROLES_MONTANT.has(colonne.role) && laPlupart(cellule(lignes, rang), (t) => COMPTE.test(t))
+    colonne.role !== null &&
+    ROLES_MONTANT.has(colonne.role) &&
+    (laPlupart(cellule(lignes, rang), (t) => COMPTE.test(t)) || sontDesRangs(cellule(lignes, rang)))
       ? { ...colonne, role: null }
       : colonne,
   );
@@ -191,6 +204,21 @@ function seulPrixInconnu(colonnes: readonly Colonne[], lignes: readonly Mot[][][
     : colonnes;
 }
 
+/** « Nature : Remplacement » : sans colonne des gestes, celle du dommage dont les cases en disent, et n'abîment rien, est la leur. */
+function gesteSousLeDommage(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "operation")) return colonnes;
+  const ditUnGeste = (texte: string) => comprendreOperation(texte) !== null && comprendreDommage(texte, null) === null;
+  return colonnes.map((colonne, rang) =>
+    colonne.role === "dommage" && laPlupart(cellule(lignes, rang), ditUnGeste)
+      ? { ...colonne, role: "operation" }
+      : colonne,
+  );
+}
+
 /** Rôles que les nombres d'un tableau prouvent, contredisent ou ne disent pas. */
-export const jugerColonnes = (colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] =>
-  seulPrixInconnu(parLesEquations(sansComptes(colonnes, lignes), lignes), lignes);
+export function jugerColonnes(colonnes: readonly Colonne[], rangees: readonly Mot[][][]): readonly Colonne[] {
+  // Un pied de page ou une suite de désignation n'ont pas de montant dans leurs cases : leurs mots ne disent rien des colonnes chiffrées.
+  const lignes = rangees.filter((cellules) => cellules.some((mots) => estMontant(texteDe(mots))));
+  const chiffrees = parLesEquations(sansComptes(colonnes, lignes), lignes);
+  return gesteSousLeDommage(seulPrixInconnu(chiffrees, lignes), lignes);
+}

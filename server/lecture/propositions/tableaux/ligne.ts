@@ -64,8 +64,7 @@ export function ligneDuTableau(
       : undefined);
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
-  const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;
-  const prefixe = dite ?? parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
+  const prefixe = parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
   // « Observation » dit le constat et le remède, là où aucune colonne ne les dit.
   const dit = (role: RoleColonne) => (a(role) ? lire(role) : observation(designation, lire("commentaire")));
   const codes = comprendreLigne({
@@ -73,9 +72,7 @@ export function ligneDuTableau(
     localisation: a("localisation") ? lire("localisation") : null,
     partie: ligne.partie ?? null,
     dommage: dit("dommage"),
-    operation: parCode
-      ? null
-      : (dit("operation") ?? gesteDuConstat(lire("dommage")) ?? gesteDeLaTaille(lire("dimension"))),
+    operation: parCode ? null : (dit("operation") ?? gesteDuConstat(lire("dommage"))),
   });
   const facturable = facturableDe(lire);
   const montants = montantsDe(ligne, lire, decimale);
@@ -85,7 +82,7 @@ export function ligneDuTableau(
     ...codes,
     operation: facturable && codes.nature === "fre" ? (prefixe ?? codes.operation) : null,
     facturable,
-    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit, ligne.brutDeduit)),
+    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit)),
     zone: zoneDe(pages[ligne.page - 1], ligne.mots),
     details: detailsDe(ligne, lire, decimale),
     ...origineDe(pages, ligne, codes, facturable),
@@ -93,15 +90,11 @@ export function ligneDuTableau(
 }
 
 /** La vétusté imprimée en sous-ligne : ce qu'elle retire du montant de la ligne. */
-const deduire = (montants: Montants, deduit: number, brut?: number): Montants => ({
+const deduire = (montants: Montants, deduit: number): Montants => ({
   ...montants,
-  brut_ht: brut ?? montants.brut_ht,
   abattement_ht: deduit,
-  net_ht: montants.brut_ht === null || brut !== undefined ? montants.net_ht : montants.brut_ht - deduit,
+  net_ht: montants.brut_ht === null ? montants.net_ht : montants.brut_ht - deduit,
 });
-
-/** « DIMENSIONOPÉRATION » coiffe « 18 mm Réparation + peinture » : deux colonnes que rien ne sépare, la taille et son geste. */
-const gesteDeLaTaille = (texte: string): string | null => (comprendreOperation(texte) === null ? null : texte);
 
 const observation = (designation: string, texte: string): string | null =>
   /\p{L}{3}/u.test(texte) ? `${designation} - ${texte}` : null;

@@ -1,6 +1,6 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../../../domain/commun/montants.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { montantCellule } from "../../commun/montant-imprime.ts";
+import { montantCellule, prixCellule } from "../../commun/montant-imprime.ts";
 import { quantiteDe } from "./quantite-imprimee.ts";
 import type { LigneTableau } from "./tableau.ts";
 
@@ -29,7 +29,8 @@ export function pourcentage(texte: string, intitule: string, decimale: Separateu
 
 /** Montants d'une ligne de tableau, en centimes : un seul est le brut et le net ; une remise en pour-cent donne le sien. */
 export function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): Montants {
-  const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
+  const montant = (role: RoleColonne) =>
+    (DEDUCTIONS.includes(role) ? montantCellule : prixCellule)(lire(role), decimale);
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const a = (...roles: RoleColonne[]) => ligne.colonnes.some(({ role }) => role !== null && roles.includes(role));
   const comptee = quantiteDe(lire("quantite"), decimale);
@@ -41,43 +42,37 @@ export function montantsDe(ligne: LigneTableau, lire: Lire, decimale: Separateur
   const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
   const dernier = montant("montant") ?? montant("ttc");
   const lu = aNet ? montant("net") : dernier;
-  // Moins que le net, le prix d'une unité dont la quantité n'a pas de colonne n'est pas le brut.
-  const calcule = produit !== null && lu !== null && !a("quantite") && produit < lu ? null : produit;
-  // Un TTC n'est jamais le brut d'un net hors taxes.
-  const brutDit = montant("brut") ?? (aNet ? montant("montant") : null);
-  const brut = brutDit ?? calcule;
-  const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const tauxDit =
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
     pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("abattement"), "", decimale);
-  const nu = tauxNu(lire("vetuste"), brut, net);
+  const deQuantite =
+    quantite < DES_KILOMETRES ? produit : prixDeLaQuantite(produit, montant("prix_unitaire"), lu, tauxDit ?? 0);
+  // Un TTC n'est jamais le brut d'un net hors taxes.
+  const brutDit = montant("brut") ?? (aNet ? montant("montant") : null);
+  const brut = brutDit ?? deQuantite;
+  const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const enEuros = (role: RoleColonne) => {
-    if (role === "vetuste" && nu !== null) return null;
     const avecSonTaux = TAUX_ET_MONTANT.exec(lire(role))?.[2];
     if (avecSonTaux) return montantCellule(avecSonTaux, decimale);
     return pourcentage(lire(role), intitule(role), decimale) === null ? montant(role) : null;
   };
   const vetuste = enEuros("vetuste");
   const remise = enEuros("remise");
-  const taux = tauxDit ?? nu;
   const abattu = pourcentage(lire("abattement"), "", decimale);
-  const imprime =
-    (abattu === null ? montant("abattement") : null) ??
-    vetuste ??
-    remise ??
-    sommeVetustes(montant) ??
-    franchiseDeLigne(montant("franchise"), taux, brut, net);
+  const imprime = (abattu === null ? montant("abattement") : null) ?? vetuste ?? remise;
   const base = brut ?? net;
   const part = pourcentage(lire("part"), "%", decimale);
-  const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
+  const duTaux =
+    part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), tauxDit, [base, net]);
   const abattu_ht = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
   const remiseEnPlus = remise ?? pourcentage(lire("remise"), intitule("remise"), decimale);
   // Une case de déduction qui porte un texte sans nombre (« % ») n'a pas été lue : elle ne dit pas que rien n'est déduit.
   const illisible = DEDUCTIONS.some(
     (role) => lire(role) !== "" && !/\d/.test(lire(role)) && !SANS_DEDUCTION.test(lire(role)),
   );
-  const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brutDit, net));
+  const deduit =
+    abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(illisible ? brut : brutDit, net));
   const separees = vetuste !== null && imprime === vetuste;
   const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null, separees });
   const montants = {
@@ -88,6 +83,24 @@ export function montantsDe(ligne: LigneTableau, lire: Lire, decimale: Separateur
     net_ht: net ?? (brut === null ? null : brut - Math.abs(abattement ?? 0)),
   };
   return brutDesComposantes(brutAvantDeduction(ligne, montants, brut !== null || aNet), lire, decimale);
+}
+
+/** Des pièces ou des jours ne se comptent pas par centaines. */
+const DES_KILOMETRES = 100;
+
+/**
+ * « Tarif HT 220,00 | Qté 2750 | Net 220,00 », des kilomètres : le prix imprimé est celui de tous, si lui seul mène au net (`taux` en centièmes de
+ * pour-cent). Partout ailleurs, une quantité multiplie son prix, que le net imprimé le suive ou non.
+ */
+function prixDeLaQuantite(
+  produit: number | null,
+  prix: number | null,
+  net: number | null,
+  taux: number,
+): number | null {
+  if (produit === null || prix === null || net === null) return produit;
+  const mene = (brut: number) => Math.abs(brut - arrondir(brut * taux, 10_000) - net) <= 1;
+  return !mene(produit) && mene(prix) ? prix : produit;
 }
 
 /**
@@ -110,12 +123,6 @@ const sansFilet = (net: number | null, brut: number | null, deduit: number | nul
   net !== null && net < 0 && brut !== null && brut > 0 && (-net === brut || (deduit !== null && -net <= brut))
     ? -net
     : net;
-
-/** « Vétusté : 20 », sans son signe : un taux, si c'est ce qui mène du brut au net. Rend des centièmes de pour-cent, ou `null`. */
-function tauxNu(cellule: string, brut: number | null, net: number | null): number | null {
-  if (!/^\d{1,2}$/.test(cellule) || brut === null || net === null || brut === net) return null;
-  return Math.abs(arrondir(brut * Number(cellule), 100) - (brut - net)) <= 1 ? Number(cellule) * 100 : null;
-}
 
 /**
  * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle
@@ -175,29 +182,13 @@ function abattementDuTaux(base: number, taux: number, net: number | null): numbe
   return net !== null && Math.abs(base - calcule - net) <= 1 ? base - net : calcule;
 }
 
-// Un seul montant, suivi à sa droite d'un taux de vétusté ou de remise : c'est le brut, et le net s'en déduit.
+// Un seul montant, suivi à sa droite de sa vétusté ou de sa remise : c'est le brut, et le net s'en déduit. À leur droite, il est ce qu'elles laissent.
 function brutAvantDeduction(ligne: LigneTableau, montants: Montants, brutImprime: boolean): Montants {
   const rang = (...roles: RoleColonne[]) => ligne.colonnes.findIndex((c) => c.role !== null && roles.includes(c.role));
   const deduction = rang("vetuste", "remise");
   const { brut_ht, abattement_ht } = montants;
-  if (brutImprime || brut_ht === null || abattement_ht === null || deduction < rang("montant")) return montants;
-  return { ...montants, net_ht: brut_ht - abattement_ht };
-}
-
-/** Une franchise déduite ligne par ligne : ce que la ligne retire de son brut, si elle mène bien à son net. */
-function franchiseDeLigne(
-  franchise: number | null,
-  taux: number | null,
-  brut: number | null,
-  net: number | null,
-): number | null {
-  if (franchise === null || taux !== null || brut === null || net === null) return null;
-  return brut - Math.abs(franchise) === net ? Math.abs(franchise) : null;
-}
-
-function sommeVetustes(montant: (role: RoleColonne) => number | null): number | null {
-  const parts = [montant("vetuste_mo"), montant("vetuste_peinture"), montant("vetuste_pieces")].filter(
-    (part) => part !== null,
-  );
-  return parts.length > 0 ? parts.reduce((a, b) => a + b, 0) : null;
+  if (brutImprime || brut_ht === null || abattement_ht === null || deduction < 0) return montants;
+  return deduction < rang("montant")
+    ? { ...montants, brut_ht: brut_ht + abattement_ht }
+    : { ...montants, net_ht: brut_ht - abattement_ht };
 }

@@ -10,13 +10,13 @@ import { repartir, texteCellule, tracerBornes } from "../../mise-en-page/colonne
 import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
 import type { Entete } from "../../mise-en-page/entetes/entete.ts";
 import { cellulesEntreBarres } from "./barres.ts";
-import { corpsDuTableau } from "./corps-tableau.ts";
+import { corpsDuTableau, ouvreUnVehicule } from "./corps-tableau.ts";
 import { ecrireLesCroix } from "./croix-sous-titrees.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import { separerEtages } from "./etages-de-cellule.ts";
 import { estAncre, estNumerote, grouper, SIGNE } from "./groupes-tableau.ts";
-import { avecSesMontants, sansMontants, sansRangs } from "./hors-des-colonnes.ts";
-import { rangerMontantsColles, rendreLesMots, sansMention } from "./mots-de-cellule.ts";
+import { sansMontants, sansRangs } from "./hors-des-colonnes.ts";
+import { rangerMontantsColles, rendreLesMots, reunirUneSuite, sansMention } from "./mots-de-cellule.ts";
 import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
 import type { RangeeLue } from "./rangee-lue.ts";
@@ -39,8 +39,6 @@ export interface LigneTableau {
   libelle?: LibelleTotal | null;
   /** Vétusté ou remise imprimée en sous-ligne, en centimes positifs, que la ligne du dessus n'a pas encore perdue. */
   deduit?: number;
-  /** Le brut qu'imprime cette sous-ligne, quand la ligne n'imprime que ce qui en reste. */
-  brutDeduit?: number | undefined;
   /** Titre de zone qui coiffe la ligne dans le tableau (« Flanc gauche »). */
   partie?: string;
   /** Texte des cellules d'un seul montant, sous un titre inconnu, ou que deux colonnes portent. */
@@ -68,7 +66,7 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
-  const entete = { ...intitule, colonnes: avecSesMontants(sansMontants(intitule.colonnes, imprimees), imprimees) };
+  const entete = { ...intitule, colonnes: sansMontants(intitule.colonnes, imprimees) };
   const origines = new Map<Rangee, Rangee>();
   const ecrites = ecrireLesCroix(entete.colonnes, imprimees);
   const sautees = imprimees.length - ecrites.length;
@@ -141,9 +139,7 @@ function deduire(
   deduits: ReturnType<typeof corpsDuTableau>["deduits"],
 ): LigneTableau {
   const deduit = groupe.map(({ rangee }) => deduits.get(rangee)).find((d) => d !== undefined);
-  return deduit
-    ? { ...ligne, deduit: deduit.centimes, brutDeduit: deduit.brut, mots: [...ligne.mots, ...deduit.rangee.mots] }
-    : ligne;
+  return deduit ? { ...ligne, deduit: deduit.centimes, mots: [...ligne.mots, ...deduit.rangee.mots] } : ligne;
 }
 
 interface Decoupe {
@@ -161,7 +157,7 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
   const reparties = corps.map((rangee): RangeeLue => {
     const cellules =
       cellulesEntreBarres(colonnes, rangee) ??
-      rangerMontantsColles(colonnes, rendreLesMots(colonnes, repartir(rangee, coupes)));
+      rangerMontantsColles(colonnes, rendreLesMots(colonnes, reunirUneSuite(colonnes, repartir(rangee, coupes))));
     return { rangee, cellules, ancre: false };
   });
   const lues = recollerRangs(colonnes, reparties).map((lue) => ({ ...lue, ancre: estAncre(colonnes, lue.cellules) }));
@@ -201,7 +197,9 @@ function totalEnColonnes(colonnes: readonly Colonne[], rangee: Rangee, cellules:
   const autres = colonnes.filter(
     ({ role }, i) => SANS_MONTANT.has(role) && estMontant(texteDe(chiffres[i] ?? [])),
   ).length;
-  const complete = chiffrees.length + autres === montants.length && new Set(chiffrees).size === chiffrees.length;
+  // Deux colonnes de parts (« Mt | Peint. | Pces ») peuvent avoir le même rôle : aucun total n'en dépend.
+  const totaux = chiffrees.filter((role) => !ROLES_COMPOSANTE.has(role));
+  const complete = chiffrees.length + autres === montants.length && new Set(totaux).size === totaux.length;
   if (montants.length < 2 || chiffrees.length === 0 || !complete) return null;
   return { ...assembler(colonnes, [{ rangee, cellules: chiffres, ancre: false }]), libelle: libelleDeTotal(rangee) };
 }
@@ -323,11 +321,49 @@ interface Ouvert {
   limites: readonly number[];
 }
 
+/** « Constat : cassé · Remède : remplacement », sous une ligne : une étiquette et sa valeur n'intitulent pas une colonne. */
+const estUnCouple = ({ role, texte }: Colonne): boolean => role !== null && /\p{L} ?: ?[\p{L}\d]/u.test(texte);
+
 const cleDe = (colonnes: readonly Colonne[]): string => colonnes.map(({ texte }) => texte).join("|");
 
 /** L'en-tête répété page suivante, au-dessus d'une ligne ou deux, dit ce que le corps du premier a fait juger de ses colonnes. */
 const commeAvant = (colonnes: Colonne[], jugees: readonly Colonne[] | undefined): Colonne[] =>
   jugees?.length === colonnes.length ? colonnes.map((c, i) => ({ ...c, role: jugees[i]?.role ?? null })) : colonnes;
+
+type TableauLu = ReturnType<typeof lireTableau>;
+
+/**
+ * Les tableaux que coiffe un seul en-tête : celui qui le suit, puis un par véhicule que nomme une rangée sans montant (« FF-321-WK FIAT DOBLO »),
+ * même quand un total a fermé celui d'avant.
+ */
+function lireSousEntete(
+  entete: Entete,
+  rangees: readonly Rangee[],
+  prises: Set<Rangee>,
+  limites?: readonly number[],
+): TableauLu[] {
+  const titres = rangees.flatMap((rangee, i) => (ouvreUnVehicule(entete.colonnes, rangee) ? [i] : []));
+  const parts = [0, ...titres.map((i) => i + 1)].map((debut, i) => rangees.slice(debut, titres[i] ?? rangees.length));
+  const lus: TableauLu[] = [];
+  for (const [i, part] of parts.entries()) {
+    const siennes = i === 0 ? part : sansIdentite(part);
+    const lu = lireTableau(entete, siennes, prises, limites ?? lus.find(({ lignes }) => lignes.length > 0)?.limites);
+    // Un en-tête que nul véhicule ne suit se rend tel quel : vide, il dit encore qu'il en était un.
+    if (lu.lignes.length > 0 || parts.length === 1) lus.push(lu);
+  }
+  return lus;
+}
+
+/**
+ * Sous le nom d'un véhicule, ses lignes : sans ce qui le décrit avant la première rangée chiffrée (« Contrat 79/2761 - restitué le 21/02/2025 »),
+ * et aucune là où rien n'est chiffré.
+ */
+function sansIdentite(rangees: readonly Rangee[]): readonly Rangee[] {
+  const chiffree = rangees.findIndex(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
+  if (chiffree < 0) return [];
+  const decrit = rangees.slice(0, chiffree).findLastIndex(({ mots }) => /\d{4}/.test(texteDe(mots)));
+  return rangees.slice(decrit + 1);
+}
 
 /** Tous les tableaux d'un document, page après page ; un tableau sans total se poursuit page suivante, avec ou sans en-tête répété. */
 export function lireTableaux(
@@ -339,30 +375,27 @@ export function lireTableaux(
   const jugees = new Map<string, readonly Colonne[]>();
   let ouvert: Ouvert | null = null;
   for (const page of pages) {
-    const entetes = entetesDe(page);
+    const entetes = entetesDe(page).filter(({ colonnes }) => !colonnes.some(estUnCouple));
     const debut = entetes[0]?.debut ?? page.rangees.length;
     if (ouvert && entetes.length === 0) {
-      const suite: ReturnType<typeof lireTableau> = lireTableau(
-        ouvert.entete,
-        page.rangees.slice(0, debut),
-        consommees,
-        ouvert.limites,
-      );
-      if (suite.lignes.length > 0) tableaux.push({ ...suite, titre: ouvert.titre });
-      if (suite.fini) ouvert = null;
+      const { entete, titre, limites }: Ouvert = ouvert;
+      const suites = lireSousEntete(entete, page.rangees.slice(0, debut), consommees, limites);
+      for (const suite of suites) if (suite.lignes.length > 0) tableaux.push({ ...suite, titre });
+      if (suites.at(-1)?.fini) ouvert = null;
     }
     for (const [i, lu] of entetes.entries()) {
       const entete = { ...lu, colonnes: commeAvant(lu.colonnes, jugees.get(cleDe(lu.colonnes))) };
       const fin = entetes[i + 1]?.debut ?? page.rangees.length;
       const prises = new Set<Rangee>();
-      const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), prises);
-      if (estUneFiche(tableau)) continue;
+      const lues = lireSousEntete(entete, page.rangees.slice(entete.fin + 1, fin), prises);
+      const [tableau] = lues;
+      if (!tableau || estUneFiche(tableau)) continue;
       for (let k = entete.debut; k <= entete.fin; k += 1) consommees.add(page.rangees[k] as Rangee);
       for (const rangee of prises) consommees.add(rangee);
       const titre = texteDe(page.rangees[entete.debut - 1]?.mots ?? []);
-      tableaux.push({ ...tableau, titre });
+      for (const lue of lues) tableaux.push({ ...lue, titre });
       if (!jugees.has(cleDe(lu.colonnes))) jugees.set(cleDe(lu.colonnes), tableau.colonnes);
-      ouvert = tableau.fini ? null : { entete, limites: tableau.limites, titre };
+      ouvert = lues.at(-1)?.fini ? null : { entete, limites: tableau.limites, titre };
     }
   }
   return tableaux;

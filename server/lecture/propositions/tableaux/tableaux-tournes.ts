@@ -1,3 +1,4 @@
+import { plaqueDeLaValeur } from "../../../../domain/commun/plaques.ts";
 import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, roleColonne } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -9,7 +10,6 @@ import { texteCellule } from "../../mise-en-page/colonnes.ts";
 import { colonnesNommees } from "../../mise-en-page/entetes/entete.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
 
-const BLANC = 0.95;
 const BORD = 3;
 /** Deux rangées d'un même tableau ne sont pas plus écartées, en corps. */
 const ECART = 4;
@@ -28,28 +28,17 @@ interface RangeeTournee {
 const estIntitule = ({ mots }: Bloc): boolean =>
   !/[:\d]/.test(texteDe(mots)) && roleColonne(texteDe(mots)) !== null && !mots.some(({ texte }) => estMontant(texte));
 
-/** « Intervention Remplacement » : un intitulé qui touche sa première cellule s'en coupe là où les cellules commencent. */
-function couper(bloc: Bloc, depart: number): Bloc[] {
-  const n = bloc.mots.findIndex(({ x0 }, i) => i > 0 && Math.abs(x0 - depart) <= BORD);
-  if (n < 1) return [bloc];
-  const [tete, reste] = [bloc.mots.slice(0, n), bloc.mots.slice(n)];
-  return [
-    { ...bloc, mots: tete, x1: tete.at(-1)?.x1 ?? bloc.x1 },
-    { ...bloc, mots: reste, x0: depart },
-  ];
-}
-
 /**
  * Rangées qui se suivent sous un premier intitulé, au même bord, sans qu'un intitulé se répète ; celles qui n'en ont pas tiennent sous les
  * cellules, à un interligne d'une autre.
  */
 function suiteDe(rangees: readonly Rangee[], debut: number): RangeeTournee[] {
-  const tete = blocsDe(rangees[debut] as Rangee, BLANC);
-  const [bord, depart] = [tete[0]?.x0 ?? 0, tete[1]?.x0 ?? 0];
+  const tete = blocsDe(rangees[debut] as Rangee);
+  const bord = tete[0]?.x0 ?? 0;
   const suite: RangeeTournee[] = [];
   const vus = new Set<string>();
   for (const rangee of rangees.slice(debut)) {
-    const [premier, ...autres] = blocsDe(rangee, BLANC).flatMap((bloc, i) => (i === 0 ? couper(bloc, depart) : [bloc]));
+    const [premier, ...autres] = blocsDe(rangee);
     const precedente = suite.at(-1)?.rangee;
     if (!premier || (precedente && precedente.page !== rangee.page)) break;
     const pas = precedente ? (rangee.y - precedente.y) / Math.max(rangee.corps, precedente.corps) : 0;
@@ -98,18 +87,23 @@ function lireSuite(suite: readonly RangeeTournee[]): Tableau | null {
   const places = colonnesDe(suite);
   const { intitulees, grille } = grilleDe(suite, places);
   if (intitulees.length < INTITULES_MINIMUM || places.length < COLONNES_MINIMUM) return null;
-  const colonnes = colonnesNommees(intitulees.map(({ intitule }) => texteDe(intitule?.mots ?? [])));
-  const rang = (garde: (role: RoleColonne | null) => boolean) => colonnes.findIndex(({ role }) => garde(role));
-  const [pieces, chiffres] = [
-    rang((role) => role === "designation"),
-    rang((role) => role !== null && ROLES_MONTANT.has(role)),
-  ];
   const texte = (ligne: number, colonne: number) =>
     texteCellule((grille[ligne]?.[colonne] ?? []).flatMap(({ mots }) => mots));
+  // « Dommage | n° 1 | n° 2 » numérote les dommages, il ne les dit pas.
+  const numerote = (i: number) => places.every((_, k) => /^(?:n ?[°º] ?)?\d{1,3}$/i.test(texte(i, k)));
+  const colonnes = colonnesNommees(
+    intitulees.map(({ intitule }, i) => (numerote(i) ? "N°" : texteDe(intitule?.mots ?? []))),
+  );
+  const rang = (garde: (role: RoleColonne | null) => boolean) => colonnes.findIndex(({ role }) => garde(role));
+  const designees = rang((role) => role === "designation");
+  // D'un relevé, une colonne par véhicule : sa plaque le nomme.
+  const pieces = designees >= 0 ? designees : rang((role) => role === "immatriculation");
+  const estNommee = (dite: string) => (designees >= 0 ? elementDe(dite) : plaqueDeLaValeur(dite)) !== null;
+  const chiffres = rang((role) => role !== null && ROLES_MONTANT.has(role));
   // Chaque colonne nomme une pièce et dit son prix, ou son dommage : des étiquettes de fiche n'ont qu'une valeur, et des fiches répètent les leurs.
   const totale = places.map((_, k) => pieces >= 0 && libelleTotal(texte(pieces, k)) !== null);
   const siennes = places.flatMap((_, k) => (totale[k] ? [] : [k]));
-  const nommees = siennes.filter((k) => elementDe(texte(pieces, k)) !== null).length;
+  const nommees = siennes.filter((k) => estNommee(texte(pieces, k))).length;
   const dits = chiffres >= 0 ? chiffres : rang((role) => role === "dommage");
   const remplies = siennes.filter((k) => texte(dits, k) !== "").length;
   const pleine = remplies === siennes.length && siennes.every((k) => texte(pieces, k) !== "");
@@ -140,14 +134,14 @@ function lireSuite(suite: readonly RangeeTournee[]): Tableau | null {
 }
 
 /**
- * Tableaux tournés : un dommage par colonne, les intitulés (« Élément », « Constat », « Prix HT ») empilés à gauche. Les rangées lues s'ajoutent à
+ * Tableaux tournés : un dommage par colonne, ou un véhicule, les intitulés (« Élément », « Constat », « Prix HT ») empilés à gauche. Les rangées lues s'ajoutent à
  * `consommees`. Une fiche, qui n'a qu'une valeur par étiquette, n'en est pas un.
  */
 export function lireTableauxTournes(pages: readonly Page[], consommees: Set<Rangee>): Tableau[] {
   const tableaux: Tableau[] = [];
   for (const { rangees } of pages) {
     for (let i = 0; i < rangees.length; i += 1) {
-      const [premier, ...autres] = blocsDe(rangees[i] as Rangee, BLANC);
+      const [premier, ...autres] = blocsDe(rangees[i] as Rangee);
       if (!premier || autres.length < COLONNES_MINIMUM || !estIntitule(premier) || autres.some(estIntitule)) continue;
       const suite = suiteDe(rangees, i);
       const tableau = lireSuite(suite);

@@ -115,8 +115,8 @@ const estUnPrix = (mot: Mot, suivant: Mot | undefined): boolean =>
   estMontant(mot.texte) && !/^(?:mm|cm|m)\b/i.test(suivant?.texte ?? "");
 
 /**
- * Rangées imprimées sous une ligne, dans sa colonne de désignation, qui la commentent : aucune place ne leur manquait au bout de celle du dessus,
- * et elles sont étiquetées, ou ne disent ni pièce, ni dommage, ni geste.
+ * Rangées imprimées sous une ligne, dans sa colonne de désignation, qui la commentent : en retrait, quoi qu'elles disent ; sinon aucune place ne
+ * leur manquait au bout de celle du dessus, et elles sont étiquetées, ou ne disent ni pièce, ni dommage, ni geste.
  */
 export function commentairesDe(
   { colonnes, bords }: Couloirs,
@@ -126,6 +126,7 @@ export function commentairesDe(
 ): RangeeLue[] {
   const rang = rangDe(colonnes, "designation");
   const commentaires: RangeeLue[] = [];
+  let suivie = false;
   let [y, dessus] = [
     bas(avant, 0),
     avant.toSorted((a, b) => a.rangee.y - b.rangee.y).flatMap((l) => l.cellules[rang] ?? []),
@@ -138,11 +139,16 @@ export function commentairesDe(
     // « TOLERIE   0,50 H X 59,00   29,50 » : des nombres tombés hors des colonnes de montants détaillent un prix.
     const detail = autres.every(({ mot, role }) => !(role && ROLES_MONTANT.has(role)) && !/\p{L}{2}/u.test(mot.texte));
     const chiffree = [...siens, ...autres.map(({ mot }) => mot)].some((mot, i, mots) => estUnPrix(mot, mots[i + 1]));
-    const aPart = estEnRetrait(avant, rang, siens) || tenait(bords[rang] ?? 0, dessus, siens);
+    const enRetrait = estEnRetrait(avant, rang, siens);
+    const aPart = enRetrait || tenait(bords[rang] ?? 0, dessus, siens);
     const suit = commentaires.length > 0 || chiffree || DETAIL.test(texteDe(siens)) || aPart;
     const seule = siens.length > 0 && detail && (autres.length === 0 || chiffree);
-    if (!seule || lue.rangee.y - y > INTERLIGNE * corps || !suit || !(chiffree || commente(siens))) break;
-    commentaires.push(lue);
+    if (!seule || lue.rangee.y - y > INTERLIGNE * corps) break;
+    const commentee = enRetrait || (suit && !suivie && (chiffree || commente(siens)));
+    if (!commentee && commentaires.length > 0) break;
+    // Ce qui a passé à la ligne finit la désignation : un commentaire en retrait peut encore la suivre.
+    if (commentee) commentaires.push(lue);
+    else suivie = true;
     [y, dessus] = [lue.rangee.y, siens];
   }
   return commentaires;
@@ -152,7 +158,7 @@ export function commentairesDe(
 function estEnRetrait(avant: readonly RangeeLue[], rang: number, siens: readonly Mot[]): boolean {
   const debuts = avant.flatMap(({ cellules }) => cellules[rang]?.[0] ?? []);
   const [premier] = siens;
-  return premier !== undefined && debuts.length > 0 && debuts.every(({ x0, corps }) => premier.x0 - x0 > corps);
+  return premier !== undefined && debuts.length > 0 && debuts.every(({ x0, corps }) => premier.x0 - x0 > 0.6 * corps);
 }
 
 /** « Motif : poste facturé deux fois » commente ; « fissurée : échange », « Réparation et peinture » disent la ligne. */

@@ -70,7 +70,7 @@ const avecZone = (lue: RangeeLue, rang: number, zone: readonly Mot[]): RangeeLue
 /** « Flanc gauche », « Face avant » seul sur sa rangée, dans un tableau chiffré : le titre de ce qui suit. */
 function estTitreDePartie(colonnes: readonly Colonne[], rangee: Rangee): boolean {
   const chiffre = colonnes.some(({ role }) => role !== null && ROLES_MONTANT.has(role));
-  return chiffre && blocsDe(rangee, 0.95).length === 1 && !rangee.mots.some(({ texte }) => estMontant(texte));
+  return chiffre && blocsDe(rangee).length === 1 && !rangee.mots.some(({ texte }) => estMontant(texte));
 }
 
 /**
