@@ -43,6 +43,7 @@ export const CAPACITES = {
   ajouter_restitution: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   voir_analyses: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   deposer_document: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  gerer_arrivages: { admin: "tout", expert: "tout", client: "non" },
   rapprocher: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   contester: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   auditer: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },

@@ -25,76 +25,102 @@ const client = (besoins: readonly Besoin[], extra: Partial<typeof personne> & { 
   besoins,
 });
 
+/**
+ * Qui a chaque capacité, dit ici sans lire la table : l'équipe par rôle ; un client toujours, par un besoin, s'il est autonome (et par un besoin), s'il
+ * est d'un partenaire ; « dehors », tous ceux qui ne sont pas de la messagerie du prestataire.
+ */
+const QUI_PEUT: Record<Capacite, string> = {
+  voir_tickets: "admin expert client",
+  filtrer_par_client: "admin expert",
+  voir_carte_tickets: "admin expert",
+  supprimer_ticket: "admin",
+  modifier_fiches: "admin expert",
+  importer: "admin expert autonome",
+  modifier_vehicules: "admin expert autonome+vehicules",
+  modifier_conducteurs: "admin expert autonome+conducteurs",
+  affecter: "admin expert autonome+vehicules",
+  lire_ses_conditions: "autonome+restitutions",
+  rouvrir_lecture: "admin expert autonome+restitutions",
+  voir_notes_internes: "admin expert",
+  voir_menu_convoyages: "admin +convoyages",
+  voir_menu_restitutions: "admin expert +restitutions",
+  voir_menu_sinistres: "admin expert +sinistres",
+  voir_menu_infractions: "admin expert +infractions",
+  voir_menu_vehicules: "admin expert +vehicules",
+  voir_menu_conducteurs: "admin expert +conducteurs",
+  voir_garages: "admin expert",
+  gerer_formulaires: "admin",
+  voir_garage_interne: "admin expert",
+  voir_fiche_garage: "admin expert client",
+  voir_garage_coordonnees: "admin expert",
+  supprimer_garage: "admin",
+  voir_factures: "admin expert partenaire",
+  voir_restitutions: "admin expert +restitutions",
+  ajouter_restitution: "admin expert +restitutions",
+  voir_analyses: "admin expert +restitutions",
+  deposer_document: "admin expert +restitutions",
+  gerer_arrivages: "admin expert",
+  rapprocher: "admin expert +restitutions",
+  contester: "admin expert +restitutions",
+  auditer: "admin expert +restitutions",
+  gerer_loueurs: "admin expert",
+  gerer_conditions: "admin",
+  voir_references: "admin expert",
+  gerer_vocabulaire: "admin",
+  administrer: "admin",
+  voir_administration: "admin expert",
+  voir_journal: "admin expert",
+  gerer_donnees: "admin",
+  gerer_cles: "admin",
+  garder_vues: "admin expert client",
+  lire_commentaires: "admin expert client",
+  commenter: "admin expert client",
+  commenter_interne: "admin expert",
+  contacter: "dehors",
+  modifier_profil: "admin expert client",
+};
+
+const ENSEMBLES: readonly (readonly Besoin[])[] = [
+  [],
+  BESOINS,
+  ...BESOINS.map((b) => [b]),
+  ...BESOINS.map((b) => BESOINS.filter((autre) => autre !== b)),
+];
+const TOUS: readonly Acteur[] = [
+  admin,
+  expert,
+  { ...expert, domaineInterne: false },
+  client(BESOINS, { domaineInterne: true }),
+  ...ENSEMBLES.flatMap((besoins) =>
+    [false, true].flatMap((autonome) =>
+      [false, true].map((domainePartenaire) => client(besoins, { autonome, domainePartenaire })),
+    ),
+  ),
+];
+
+/** Vrai si l'un de ces mots désigne cette personne. */
+const designee = (a: Acteur, mots: string): boolean =>
+  mots.split(" ").some((mot) => {
+    const [qui, besoin] = mot.split("+");
+    if (qui === "dehors") return !a.domaineInterne;
+    if (qui === "admin" || qui === "expert" || qui === "client") return a.role === qui;
+    if (a.role !== "client" || (besoin && !a.besoins.some((b) => b === besoin))) return false;
+    return qui === "" || (qui === "autonome" && a.autonome) || (qui === "partenaire" && a.domainePartenaire);
+  });
+
 describe("table des droits (section 6 de la spécification)", () => {
-  it.each<[Capacite, boolean, boolean, boolean]>([
-    ["voir_tickets", true, true, true],
-    ["filtrer_par_client", true, true, false],
-    ["voir_carte_tickets", true, true, false],
-    ["supprimer_ticket", true, false, false],
-    ["modifier_fiches", true, true, false],
-    ["importer", true, true, false],
-    ["voir_notes_internes", true, true, false],
-    ["voir_menu_convoyages", true, false, true],
-    ["voir_garages", true, true, false],
-    ["gerer_formulaires", true, false, false],
-    ["voir_garage_interne", true, true, false],
-    ["voir_fiche_garage", true, true, true],
-    ["voir_garage_coordonnees", true, true, false],
-    ["supprimer_garage", true, false, false],
-    ["voir_factures", true, true, false],
-    ["ajouter_restitution", true, true, true],
-    ["contacter", false, false, true],
-    ["modifier_profil", true, true, true],
-  ])("%s : admin %s, expert %s, client %s", (capacite, pourAdmin, pourExpert, pourClient) => {
-    expect([peut(admin, capacite), peut(expert, capacite), peut(client(BESOINS), capacite)]).toEqual([
-      pourAdmin,
-      pourExpert,
-      pourClient,
-    ]);
+  it.each(Object.entries(QUI_PEUT) as [Capacite, string][])("%s : %s, et nul autre", (capacite, qui) => {
+    const differents = TOUS.filter((a) => peut(a, capacite) !== designee(a, qui));
+    expect(differents).toEqual([]);
   });
 
-  it("montre les factures au domaine partenaire", () => {
-    expect(peut(client([], { domainePartenaire: true }), "voir_factures")).toBe(true);
+  it("dit de chaque capacité qui l'a", () => {
+    expect(Object.keys(QUI_PEUT).sort()).toEqual(Object.keys(CAPACITES).sort());
   });
 
-  it("ne fait écrire au prestataire que qui n'en est pas", () => {
-    expect(peut({ ...expert, domaineInterne: false }, "contacter")).toBe(true);
-    expect(peut(client(BESOINS, { domaineInterne: true }), "contacter")).toBe(false);
-  });
-
-  it("n'ouvre la flotte qu'à une personne autonome, et jamais sans le besoin", () => {
-    const ouvertes = Object.keys(CAPACITES).filter(
-      (c) => CAPACITES[c as Capacite].client === "autonomie",
-    ) as Capacite[];
-    expect(ouvertes.toSorted()).toEqual([
-      "affecter",
-      "importer",
-      "lire_ses_conditions",
-      "modifier_conducteurs",
-      "modifier_vehicules",
-      "rouvrir_lecture",
-    ]);
-    const autonome = client(BESOINS, { autonome: true });
-    for (const c of ouvertes) {
-      // Ses conditions se lisent à elle ; l'équipe les tient sur la fiche de chaque loueur.
-      const equipe = c !== "lire_ses_conditions";
-      expect([c, peut(client(BESOINS), c), peut(autonome, c), peut(admin, c), peut(expert, c)]).toEqual([
-        c,
-        false,
-        true,
-        equipe,
-        equipe,
-      ]);
-    }
-    expect(peut(client([], { autonome: true }), "modifier_vehicules")).toBe(false);
+  it("une personne autonome n'importe que ce dont sa société a le besoin", () => {
     expect(entitesImportables(client(["vehicules"], { autonome: true }))).toEqual(["vehicules", "affectations"]);
     expect(entitesImportables(client(BESOINS))).toEqual([]);
-  });
-
-  it("retire à un client ce dont il n'a pas le besoin", () => {
-    for (const [nom, droits] of Object.entries(CAPACITES)) {
-      if (droits.client === "besoin") expect([nom, peut(client([]), nom as Capacite)]).toEqual([nom, false]);
-    }
   });
 });
 

@@ -3,16 +3,10 @@ import { APPELS_PAR_MINUTE } from "../../domain/cles-api/cle-api.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { Base } from "../db/base.ts";
-import { freiner, noterTentative, reseauDe } from "../session/frein.ts";
+import { freiner, noterTentative, reseauDe } from "../http/frein.ts";
+import type { CleAdmise } from "../http/garde.ts";
 import { empreintePresentee } from "./cle.ts";
 import { cleValable, noterAppel } from "./cles-api.queries.ts";
-
-interface Admise {
-  id: string;
-  client_id: string | null;
-  portees: readonly string[];
-  empreinte: Buffer;
-}
 
 /** Essais de clés inconnues qu'un réseau peut faire avant d'attendre. */
 const ESSAIS_MAX = 20;
@@ -26,7 +20,7 @@ export async function admettreCle(
   autorisation: string,
   adresse: string,
   maintenant: Date,
-): Promise<Admise> {
+): Promise<CleAdmise> {
   const empreinte = empreintePresentee(autorisation);
   const frein = `cle-api:${reseauDe(adresse)}`;
   const admise = await base.porte(async (tx) => {

@@ -10,10 +10,6 @@ export function nouvelleCle(): { cle: string; empreinte: Buffer; debut: string }
   return { cle, empreinte: condenser(cle), debut: cle.slice(0, PREFIXE_CLE.length + 5) };
 }
 
-/** Vrai si la demande se présente par une clé ; un autre schéma (celui d'un mandataire, par exemple) n'est pas pour nous. */
-export const presenteUneCle = (autorisation: string | undefined): autorisation is string =>
-  autorisation !== undefined && /^ *Bearer\b/i.test(autorisation);
-
 /** Condensat de la clé présentée en `Authorization: Bearer`, ou `null` si l'en-tête n'en a pas la forme. */
 export function empreintePresentee(autorisation: string): Buffer | null {
   const [, cle = ""] = /^Bearer +(\S+)$/i.exec(autorisation.trim()) ?? [];

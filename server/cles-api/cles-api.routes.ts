@@ -1,9 +1,9 @@
 import type { clesApiContrat } from "../../domain/cles-api/cle-api.contrat.ts";
 import { erreursCle } from "../../domain/cles-api/cle-api.erreurs.ts";
 import { DUREE_MAX_JOURS } from "../../domain/cles-api/cle-api.ts";
-import { CODES_PORTEES, estDEquipe } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { CODES_PORTEES, estDEquipe } from "../../domain/droits/portees.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { nouvelleCle } from "./cle.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPELS_PAR_MINUTE } from "../../domain/cles-api/cle-api.ts";
-import type { PorteeCle } from "../../domain/cles-api/portees.ts";
-import { changerDocument, poserDocument, poserFiche } from "../analyses/jeu-analyses.ts";
+import type { PorteeCle } from "../../domain/droits/portees.ts";
+import { changerDocument, poserDocument, poserFiche } from "../analyses/aides-jeu.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
 
@@ -42,6 +42,26 @@ const cleDe = async (client_id: string | null, ...portees: PorteeCle[]): Promise
   (await creer({ client_id, ...(portees.length > 0 && { portees }) })).json().cle;
 const avec = (cle: string, chemin = "/api/tco/restitutions?format=csv", entetes: Record<string, string> = {}) =>
   t.appeler("GET", chemin, { entetes: { authorization: `Bearer ${cle}`, ...entetes } });
+
+describe("un document déposé par une clé", () => {
+  test("est lu au nom de la clé tant qu'elle vaut, et attend sinon", async () => {
+    const deposer = (cle: string) =>
+      t.appeler("PUT", "/api/documents/depot?nom=facture.pdf", {
+        octets: Buffer.from(`%PDF-1.7\n${randomUUID()}`),
+        entetes: { authorization: `Bearer ${cle}` },
+      });
+    const cle = await cleDe(t.jeu.clientB, "documents:ecrire", "documents:lire");
+    const depose = await deposer(cle);
+    expect(depose.statusCode).toBe(200);
+    expect(await t.viderLectures()).toBe(1);
+    const lu = await avec(cle, `/api/documents/${depose.json().id}`);
+    expect(lu.json()).toMatchObject({ etat: "illisible", client_id: t.jeu.clientB });
+    await deposer(cle);
+    const [derniere] = (await t.appeler("GET", "/api/cles-api", { jeton: admin })).json();
+    await t.appeler("POST", `/api/cles-api/${derniere.id}/revoquer`, { jeton: admin });
+    expect(await t.viderLectures()).toBe(0);
+  });
+});
 
 describe("l'export TCO", () => {
   test("les colonnes exactes, HT pour un VU, TTC à la demande, net des avoirs, kilomètres à part", async () => {

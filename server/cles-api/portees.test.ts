@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CODES_PORTEES, estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
+import { CODES_PORTEES, estDEquipe, type PorteeCle } from "../../domain/droits/portees.ts";
 import type { RouteDecrite } from "../http/route-decrite.ts";
 import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider from "oidc-provider";
 import { CHEMIN_ANNONCE_DEPART } from "../../domain/session/constantes.ts";
-import { chiffrer } from "../session/coffre.ts";
+import { chiffrer } from "../secrets/coffre.ts";
 import type { AppTest } from "../testing/app-test.ts";
 import { proprietaireSecret } from "./verifier-retour.ts";
 

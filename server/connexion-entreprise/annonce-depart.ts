@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { decodeJwt } from "jose";
 import { CHEMIN_ANNONCE_DEPART } from "../../domain/session/constantes.ts";
+import { freiner, noterTentative, reseauDe } from "../http/frein.ts";
+import { adresseDe } from "../http/origine.ts";
 import type { Services } from "../services.ts";
-import { freiner, noterTentative, reseauDe } from "../session/frein.ts";
 import { JETON_DE_DEPART, verifierSignature } from "./cles-fournisseur.ts";
 import { fermerAnnoncees, fournisseursDe } from "./depart.queries.ts";
 import { decouvrir } from "./fournisseur.ts";
@@ -26,7 +27,7 @@ export async function inscrireAnnonceDepart(app: FastifyInstance, services: Serv
     );
     ici.post(CHEMIN_ANNONCE_DEPART, async (requete, reponse) => {
       const maintenant = services.horloge();
-      const cle = `annonce:${reseauDe(requete.ip)}`;
+      const cle = `annonce:${reseauDe(adresseDe(requete))}`;
       await services.base.porte((tx) => freiner(tx, [{ cle, seuil: ECHECS_PAR_RESEAU }], maintenant));
       const jeton = requete.body instanceof URLSearchParams ? requete.body.get("logout_token") : null;
       reponse.header("cache-control", "no-store");

@@ -3,7 +3,7 @@ import { lireConfig } from "../config.ts";
 import type { AppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 import { type FournisseurEssai, IDENTIFIANT, nouvelleCle, SECRET } from "./aides-entreprise.ts";
-import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./mise-en-place.ts";
+import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./aides-mise-en-place.ts";
 
 let t: AppTest;
 let f: FournisseurEssai;

@@ -13,8 +13,8 @@ import {
   nouvelleCle,
   ouvrirFournisseur,
 } from "./aides-entreprise.ts";
+import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./aides-mise-en-place.ts";
 import { refusFournisseur } from "./appeler-fournisseur.ts";
-import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./mise-en-place.ts";
 
 let t: AppTest;
 let f: FournisseurEssai;

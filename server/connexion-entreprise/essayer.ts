@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import type { EssaiRendu } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
 import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { dechiffrer } from "../session/coffre.ts";
+import { dechiffrer } from "../secrets/coffre.ts";
 import { type HotesFournisseur, PanneFournisseur, refusFournisseur } from "./appeler-fournisseur.ts";
 import { lireCles } from "./cles-fournisseur.ts";
 import { lireSecret } from "./connexion-entreprise.queries.ts";

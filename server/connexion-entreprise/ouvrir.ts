@@ -4,10 +4,10 @@ import { domaineDe } from "../../domain/connexion-entreprise/connexion-entrepris
 import type { Config } from "../config.ts";
 import type { Transaction } from "../db/base.ts";
 import { demandeEnCours } from "../db/origine.ts";
+import { freiner, noterTentative } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente, effacerCookie } from "../http/jeton.ts";
 import { droitsDuDomaine } from "../profil/changer-adresse.ts";
-import { freiner, noterTentative } from "../session/frein.ts";
 import { ouvrirComplete } from "../session/nouvelle-session.ts";
 import { etapeDe, ouvrirEtape } from "../session/ouvrir-session.ts";
 import {

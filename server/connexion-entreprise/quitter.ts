@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { chiffrer, dechiffrer } from "../session/coffre.ts";
+import { chiffrer, dechiffrer } from "../secrets/coffre.ts";
 import { PanneFournisseur, refusFournisseur } from "./appeler-fournisseur.ts";
 import { departDe, insererDepart } from "./depart.queries.ts";
 import { decouvrir } from "./fournisseur.ts";

@@ -6,7 +6,7 @@ import { CHEMIN_ANNONCE_DEPART, CHEMIN_RETOUR_ENTREPRISE } from "../../domain/se
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
-import { chiffrer } from "../session/coffre.ts";
+import { chiffrer } from "../secrets/coffre.ts";
 import { refusEmetteur } from "./appeler-fournisseur.ts";
 import {
   domainePris,

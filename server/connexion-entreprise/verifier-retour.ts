@@ -4,7 +4,7 @@ import { erreursEntreprise } from "../../domain/connexion-entreprise/connexion-e
 import { domaineDe } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
 import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { dechiffrer } from "../session/coffre.ts";
+import { dechiffrer } from "../secrets/coffre.ts";
 import { PanneFournisseur } from "./appeler-fournisseur.ts";
 import { ID_TOKEN, TOLERANCE_S, verifierSignature } from "./cles-fournisseur.ts";
 import type { ConnexionPartie } from "./connexion-entreprise.queries.ts";

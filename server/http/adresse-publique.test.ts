@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ouvrirBoite } from "../arrivages/ouvrir-boite.ts";
+import { lireReglagesArrivages, type ReglagesBoite } from "../arrivages/reglages.ts";
 import { lireConfig } from "../config.ts";
 import { recuperateur } from "../connexion-entreprise/appeler-fournisseur.ts";
 import { transportFormulaire } from "../courrier/service-formulaire.ts";
@@ -209,7 +211,7 @@ describe("un appel vers un nom du dedans", () => {
     expect(entrees).toBe(0);
   });
 
-  it("d'un fournisseur d'identité, du géocodeur, du second lecteur, d'un export repris et d'un courriel ne part pas", async () => {
+  it("d'un fournisseur d'identité, du géocodeur, du second lecteur, d'un export repris, d'un courriel et d'une boîte relevée ne part pas", async () => {
     const url = "https://interne.exemple.fr:8443";
     const fournisseur = recuperateur({ fournisseursHotes: [], fournisseursLocaux: [] });
     await expect(fournisseur(`${url}/jetons`, { method: "GET", headers: {} })).rejects.toThrow(REFUS);
@@ -222,6 +224,9 @@ describe("un appel vers un nom du dedans", () => {
     await expect(provenance.ouvrir("rapports/x.pdf")).rejects.toThrow(REFUS);
     const expediteur = { nom: "Reflet", adresse: "a@exemple.fr" };
     await expect(transportFormulaire({ url, cle: "c", expediteur }).envoyer(MESSAGE)).rejects.toThrow(REFUS);
+    const BOITE_URL = "imaps://a%40exemple.fr:c@interne.exemple.fr:8443";
+    const [boite] = lireReglagesArrivages({ BOITE_URL }, false).boites;
+    await expect(ouvrirBoite(boite as ReglagesBoite)).rejects.toThrow(REFUS); // une seule boîte est réglée
     expect(entrees).toBe(0);
   });
 });
@@ -240,5 +245,6 @@ const MESSAGE = {
   champs: {},
   pieces: [],
   repondre_a: null,
+  repondre_aussi: null,
   desabonnement: null,
 };

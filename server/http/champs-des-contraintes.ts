@@ -30,6 +30,7 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   documents_check1: "client_id",
   etat_photos_check: "dommage_id",
   etats_des_lieux_check: "signataire",
+  etats_des_lieux_seconde_main: "contresignataire",
   fournisseurs_identite_check: "obligatoire",
   fusions_check: "fusionnee_id",
   imports_check: "client_id",
@@ -40,6 +41,10 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   utilisateurs_check: "client_id",
   vue_abonnements_check: "pdf",
   // Ce que le programme écrit seul.
+  statuts_facture_check: null,
+  statuts_facture_check1: null,
+  livre_factures_check: null,
+  livre_factures_check1: null,
   actions_masse_lignes_check: null,
   adresses_en_attente_check: null,
   audit_photos_check: null,

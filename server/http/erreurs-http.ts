@@ -58,6 +58,9 @@ function depuisPostgres(refus: RefusPostgres): ErreurMetier | null {
     case "40001":
     case "40P01":
     case "53300":
+    // Un serveur de secours répond à la place du principal : il se lit, et refuse de passer une transaction en écriture.
+    case "25006":
+    case "25001":
       return erreurs.indisponible();
     default:
       return null;
@@ -86,6 +89,7 @@ export function enErreurMetier(erreur: unknown): ErreurMetier {
 
 export const enReseau = (erreur: ErreurMetier, requestId: string): ErreurReseau => ({
   code: erreur.code,
+  ...(erreur.specifie && { message: erreur.specifie }),
   message_fr: erreur.message,
   request_id: requestId,
   ...(erreur.champs && { champs: erreur.champs }),

@@ -30,6 +30,10 @@ export function condensatPresente(
   return condense(Buffer.from(valeur, "base64url"));
 }
 
+/** Vrai si la demande se présente par une clé ; un autre schéma (celui d'un mandataire, par exemple) n'est pas pour nous. */
+export const presenteUneCle = (autorisation: string | undefined): autorisation is string =>
+  autorisation !== undefined && /^ *Bearer\b/i.test(autorisation);
+
 const attributs = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${estSecurise(config) ? "; Secure" : ""}`;
 
 export function poserCookie(

@@ -38,6 +38,7 @@ const ERREUR = {
   required: ["code", "message_fr", "request_id"] as string[],
   properties: {
     code: { type: "string" },
+    message: { type: "string" },
     message_fr: { type: "string" },
     request_id: { type: "string" },
     champs: { type: "object", additionalProperties: { type: "string" } },

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { direPanne } from "../webhooks/panne-appel.ts";
 import { connexionVers, refusAdresse } from "./adresse-publique.ts";
+import { direPanne } from "./panne-appel.ts";
 
 /** Jusqu'où un appel au dehors peut aller. */
 export interface BornesAppel {

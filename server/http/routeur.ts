@@ -2,22 +2,19 @@ import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { erreursCle } from "../../domain/cles-api/cle-api.erreurs.ts";
-import { estUneEcriture } from "../../domain/cles-api/portees.ts";
 import type { MetaRoute } from "../../domain/commun/contrat.ts";
-import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import { contrat } from "../../domain/contrat.ts";
 import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
-import { admettreCle } from "../cles-api/admettre-cle.ts";
-import { presenteUneCle } from "../cles-api/cle.ts";
+import { estUneEcriture } from "../../domain/droits/portees.ts";
 import type { Identite, Preuve } from "../db/identite.ts";
 import { dansLaDemande, demandeEnCours, type Origine } from "../db/origine.ts";
-import { accesDe, noterAvant } from "../journal/acces.ts";
-import type { FileAcces } from "../journal/file-acces.ts";
-import { CONNEXIONS, estUnExport, lectureSensible } from "../journal/lectures-sensibles.ts";
 import type { Services } from "../services.ts";
 import { type EnvoiCle, envoiDe, retenirEnvoi, verifierEnvoi } from "./envois-retenus.ts";
+import type { Garde } from "./garde.ts";
 import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
-import { condensatPresente } from "./jeton.ts";
+import { condensatPresente, presenteUneCle } from "./jeton.ts";
+import { adresseDe } from "./origine.ts";
 import type { RouteDecrite } from "./route-decrite.ts";
 
 /** Toutes les routes du contrat, à plat. Lève si l'une n'a pas dit qui y entre : le programme ne démarre pas. */
@@ -52,12 +49,7 @@ function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
 const CORPS_MAX = 256 * 1024;
 
 /** Inscrit toutes les routes du contrat sous /api. */
-export function inscrireRoutes(
-  app: FastifyInstance,
-  services: Services,
-  journal: FileAcces,
-  gestionnaires: object,
-): void {
+export function inscrireRoutes(app: FastifyInstance, services: Services, garde: Garde, gestionnaires: object): void {
   for (const route of routesDuContrat()) {
     const gestionnaire = trouver(gestionnaires, route.cle);
     app.route({
@@ -66,8 +58,8 @@ export function inscrireRoutes(
       bodyLimit: route.meta.corpsMax ?? CORPS_MAX,
       handler: (requete, reponse) =>
         dansLaDemande(origineDe(route, requete), () =>
-          servir(route, gestionnaire, services, journal, requete, reponse).catch(async (erreur) => {
-            await noterRefus(route, requete, erreur, services.horloge(), journal);
+          servir(route, gestionnaire, services, garde, requete, reponse).catch(async (erreur) => {
+            await garde.noterRefus(route, requete, erreur, services.horloge());
             throw erreur;
           }),
         ),
@@ -85,71 +77,36 @@ function trouver(gestionnaires: object, cle: string): Gestionnaire<unknown, unkn
 const origineDe = (route: RouteDecrite, requete: FastifyRequest): Origine => ({
   requete: requete.id,
   route: route.cle,
-  adresse: requete.ip.slice(0, 60),
+  adresse: adresseDe(requete).slice(0, 60),
   appareil: String(requete.headers["user-agent"] ?? "").slice(0, 300),
 });
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Les fiches qu'une adresse désigne : la sienne, celle qu'elle commente, ou celles d'une personne (« conducteurs:identifiant,… »). */
-function idsVises(requete: FastifyRequest): string[] {
-  const { id } = (requete.params ?? {}) as { id?: unknown };
-  const { ticket_id, restitution_id, lignes } = (requete.query ?? {}) as Record<string, unknown>;
-  const designees = typeof lignes === "string" ? lignes.split(",").map((l) => l.split(":")[1]) : [];
-  const vises = [id, ticket_id, restitution_id, ...designees];
-  return vises.flatMap((v) => (typeof v === "string" && UUID.test(v) ? [v.toLowerCase()] : []));
-}
-
-/**
- * Une connexion refusée, ou un refus opposé à quelqu'un de connu. Un « introuvable » part avec l'objet demandé : la base ne le garde que
- * s'il existe, donc s'il est à une autre société.
- */
-async function noterRefus(
-  route: RouteDecrite,
-  requete: FastifyRequest,
-  erreur: unknown,
-  maintenant: Date,
-  journal: FileAcces,
-): Promise<void> {
-  const origine = demandeEnCours();
-  if (!(erreur instanceof ErreurMetier)) return;
-  const { statut } = erreur;
-  const [vise] = idsVises(requete);
-  const fait =
-    CONNEXIONS.has(route.cle) && [401, 403, 429].includes(statut)
-      ? {
-          action: "connexion_refusee" as const,
-          entite: "utilisateurs",
-          ligne_id: origine?.compte,
-          quoi: CONNEXIONS.get(route.cle),
-          statut,
-        }
-      : origine?.acteur && (statut === 403 || (statut === 404 && vise))
-        ? { action: "acces_refuse" as const, ligne_id: vise, statut }
-        : null;
-  // Le refus part de toute façon : s'il ne peut être noté, la base est absente et le journal technique le dit.
-  if (fait) await journal.noter(accesDe(fait, maintenant)).catch(() => undefined);
-}
 
 async function servir(
   route: RouteDecrite,
   gestionnaire: Gestionnaire<unknown, unknown>,
   services: Services,
-  journal: FileAcces,
+  garde: Garde,
   requete: FastifyRequest,
   reponse: FastifyReply,
 ): Promise<unknown> {
-  const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
+  const contexte: Contexte = {
+    services,
+    maintenant: services.horloge(),
+    adresse: adresseDe(requete),
+    requete,
+    reponse,
+  };
   if ("publique" in gestionnaire) {
     const entree = lireEntree(route, requete);
     const servie = () => gestionnaire.publique(entree, contexte);
     return repondre(reponse, await sansRejeu(contexte, envoiDe(route.cle, entree, null), servie));
   }
-  const jeton = await presenter(route, contexte, journal);
-  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton, journal);
+  const jeton = await presenter(route, contexte, garde);
+  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton, garde);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
     const entree = lireEntree(route, requete);
-    await noterExport(route, contexte);
+    await garde.noterExport(route, contexte);
     const servie = () => gestionnaire.libre(entree, connecter(contexte, identite, jeton));
     return repondre(reponse, await sansRejeu(contexte, envoiDe(route.cle, entree, identite.acteur.id), servie));
   }
@@ -194,7 +151,7 @@ async function sansRejeu<T>(
  * Qui présente la demande. Une clé d'API en répond seule, un cookie à côté ne la rattrape pas, et n'ouvre que les routes dont elle a la
  * portée : une route sans portée reste fermée à toutes. Lève cle_refusee (401), portee_absente (403) ou trop_de_demandes (429).
  */
-async function presenter(route: RouteDecrite, contexte: Contexte, journal: FileAcces): Promise<Preuve> {
+async function presenter(route: RouteDecrite, contexte: Contexte, garde: Garde): Promise<Preuve> {
   const { services, maintenant, requete, adresse } = contexte;
   const { authorization } = requete.headers;
   if (!presenteUneCle(authorization)) {
@@ -202,10 +159,10 @@ async function presenter(route: RouteDecrite, contexte: Contexte, journal: FileA
     if (!jeton) throw erreurs.nonConnecte();
     return jeton;
   }
-  const cle = await admettreCle(services.base, authorization, adresse, maintenant);
+  const cle = await garde.admettreCle(services.base, authorization, adresse, maintenant);
   const origine = demandeEnCours();
   if (origine) origine.cle = cle.id;
-  await journal.noter(accesDe({ action: "cle_api", ...(cle.client_id && { client_id: cle.client_id }) }, maintenant));
+  await garde.noterCle(cle, maintenant);
   const { portee } = route.meta;
   if (!portee || !cle.portees.includes(portee)) throw erreursCle.porteeAbsente(portee);
   return { cle: cle.empreinte };
@@ -216,7 +173,7 @@ async function servirLecture(
   gestionnaire: Extract<Gestionnaire<unknown, unknown>, { lecture: unknown }>,
   contexte: Contexte,
   jeton: Preuve,
-  journal: FileAcces,
+  garde: Garde,
 ): Promise<unknown> {
   const entree = entreeOuErreur(route, contexte.requete);
   // Une entrée refusée ne dispense pas de dire d'abord qui l'on est : la porte passe avant la saisie.
@@ -233,35 +190,12 @@ async function servirLecture(
   if (erreur) throw erreur;
   const json = lignes[0]?.[0];
   if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
-  const quoi = lectureSensible(route.cle, json);
-  if (quoi)
-    for (const ligne_id of chacun(idsVises(contexte.requete)))
-      await journal.noter(
-        accesDe({ action: "lecture", quoi, entite: route.cle.split(".")[0], ligne_id }, contexte.maintenant),
-      );
+  await garde.noterLecture(route, contexte.requete, json, contexte.maintenant);
   return contexte.reponse
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "private, no-store")
     .send(json);
 }
-
-/** Qui emporte des données, et d'où : noté avant, ou rien ne part. */
-async function noterExport(route: RouteDecrite, contexte: Contexte): Promise<void> {
-  if (!estUnExport(route)) return;
-  const { client_id } = contexte.requete.query as { client_id?: unknown };
-  const societe = typeof client_id === "string" && UUID.test(client_id) ? { client_id } : {};
-  const faits = chacun(idsVises(contexte.requete)).map((ligne_id) => ({
-    action: "export" as const,
-    entite: route.cle.split(".")[0],
-    ligne_id,
-    quoi: route.cle.slice(0, 60),
-    ...societe,
-  }));
-  await noterAvant(contexte, ...faits);
-}
-
-/** Une ligne au journal par fiche désignée ; une seule, sans fiche, pour une liste. */
-const chacun = (ids: readonly string[]): readonly (string | undefined)[] => (ids.length > 0 ? ids : [undefined]);
 
 /** La porte de la route : session valable, puis capacité. Dans le doute, refus. */
 function admettre(route: RouteDecrite, identite: Identite | null): Identite {

@@ -21,6 +21,9 @@ export const fixerFormes = (c: pg.ClientBase) =>
            set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
            set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 
+/** Le fuseau de la base, sous lequel elle a toujours joué ses migrations : l'une borne un instant par un jour, et le jour dépend du fuseau. */
+export const rendreFuseau = (c: pg.ClientBase) => c.query("set local timezone = default");
+
 export const prendreVerrouSauvegarde = async (c: pg.ClientBase): Promise<boolean> =>
   (await c.query("select pg_try_advisory_lock($1) as pris", [VERROU_SAUVEGARDE])).rows[0].pris;
 export const prendreVerrouMigrations = (c: pg.ClientBase) =>
@@ -49,7 +52,7 @@ export const tablesACopier = async (c: pg.ClientBase): Promise<TableCopiee[]> =>
               format('copy (select %s from public.%I) to stdout', string_agg(format('%I', a.attname), ', ' order by a.attnum), r.relname) as commande
        from pg_class r
        join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and r.relname <> 'schema_migrations'
+       where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition and r.relname not in ('schema_migrations', 'schema_courant')
        group by r.relname order by r.relname`,
     )
   ).rows;
@@ -119,7 +122,7 @@ export const commandesDeChargement = async (c: pg.ClientBase): Promise<{ avant: 
     await c.query<{ avant: string[]; apres: string[] }>(
       `with tables as (
          select oid, relname, relrowsecurity from pg_class
-         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations'
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not in ('schema_migrations', 'schema_courant')
        ), cles as (
          select k.conrelid::regclass as t, k.conname, pg_get_constraintdef(k.oid) as def from pg_constraint k
          where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
@@ -166,7 +169,7 @@ export const rejouerEffacements = async (c: pg.ClientBase, effacements: readonly
 export const compterLignes = async (c: pg.ClientBase): Promise<{ nom: string; lignes: number }[]> => {
   const { rows } = await c.query(
     `select coalesce(string_agg(format('select %L as nom, count(*)::int as lignes from public.%I', relname, relname), ' union all '), '') as commande
-     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migrations'`,
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not in ('schema_migrations', 'schema_courant')`,
   );
   return (await c.query(rows[0].commande)).rows;
 };

@@ -6,12 +6,12 @@ import { ouvrirTelleQuelle } from "../db/ouvrir.ts";
 import { traduirePanne } from "../db/panne-ouverture.ts";
 import { ouvrirFichiers } from "../fichiers/choisir-stockage.ts";
 import { NOM_LISTE } from "../fichiers/stockage.ts";
-import { direSecretChange } from "../session/secret-change.ts";
 import { lireEffacements, lireEffacementsDuSeau } from "./effacements-gardes.ts";
 import { essayerArchive } from "./essayer.ts";
 import { verifierArchive } from "./lire-archive.ts";
 import { jouer, lirePhrase } from "./options.ts";
 import { restaurer } from "./restaurer.ts";
+import { direSecretChange } from "./secret-change.ts";
 
 const USAGE =
   "npm run restore -- --depuis archive.tar [--remplacer] [--verifier] [--sans-signature] [--effacements liste.json] [--phrase-fichier chemin]";

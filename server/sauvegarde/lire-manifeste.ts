@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { aSaCle, estSigne, signer } from "../session/coffre.ts";
+import { aSaCle, estSigne, signer } from "../secrets/coffre.ts";
 import { type CleInstallation, type Manifeste, manifeste, type Signature } from "./manifeste.ts";
 
 /** Le texte du manifeste, signé par la clé de l'installation : il porte le condensat de chaque pièce, donc toute l'archive l'est. */

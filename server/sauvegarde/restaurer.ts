@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { from as chargerVers } from "pg-copy-streams";
+import { lirePresent, rejouerDans } from "../db/courant/rejouer.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { jouerMigration, lireMigrations, type Migration } from "../db/migrer.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
@@ -23,6 +24,7 @@ import {
   redevenirProprietaire,
   reglerSequence,
   rejouerEffacements,
+  rendreFuseau,
   tablesACopier,
   viderSchema,
 } from "./catalogue.queries.ts";
@@ -53,9 +55,9 @@ export interface Restauration {
 }
 
 /**
- * Remet une archive dans une base : le schéma de sa version, ses lignes, ses fichiers, puis les migrations venues depuis et les effacements de
- * personnes faits depuis. Tout tient dans une transaction : tué n'importe quand, la base reste celle d'avant ; des fichiers déjà copiés n'ont
- * alors pas de ligne, et le balayage les prendra. Lève ErreurDemarrage (archive abîmée, plus récente, base non vide, produit en marche).
+ * Remet une archive dans une base : le schéma de sa version, ses lignes, ses fichiers, puis les migrations venues depuis, les fonctions et les
+ * droits d'aujourd'hui, et les effacements de personnes faits depuis. Tout tient dans une transaction : tué n'importe quand, la base reste celle
+ * d'avant ; des fichiers déjà copiés n'ont alors pas de ligne, et le balayage les prendra. Lève ErreurDemarrage (archive abîmée, plus récente, base non vide, produit en marche).
  */
 export async function restaurer(
   { proprietaire, fichiers }: Cible,
@@ -68,6 +70,7 @@ export async function restaurer(
   return proprietaire(async (client) => {
     await client.query("begin");
     await fixerFormes(client);
+    await rendreFuseau(client);
     await prendreVerrouMigrations(client);
     const avant = await examinerCible(client, options.remplacer ?? false);
     const connues = new Set(lu.migrations.map((m) => m.numero));
@@ -75,9 +78,12 @@ export async function restaurer(
     await creerSuiviMigrations(client);
     for (const m of migrations.filter((n) => connues.has(n.numero))) await appliquer(client, m);
     refuserInconnues(lu, await tablesACopier(client));
+    await fixerFormes(client);
     await charger(client, fichiers, chemin, lu, options.phrase);
+    await rendreFuseau(client);
     const suite = migrations.filter((n) => !connues.has(n.numero));
     for (const m of suite) await appliquer(client, m);
+    await rejouerDans(client, await lirePresent(migrations));
     await devenirSysteme(client);
     await fermerPortes(client);
     await adopterInstallation(client, avant.installation);

@@ -134,7 +134,7 @@ describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
       const { rows } = await c.query(
         `select (select count(*)::int from pg_trigger where tgenabled <> 'O' and not tgisinternal) as eteints,
                 (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-                 and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as ouvertes,
+                 and relname not in ('schema_migrations', 'schema_courant') and not (relrowsecurity and relforcerowsecurity)) as ouvertes,
                 (select count(*)::int from pg_constraint where contype = 'f' and not convalidated) as douteuses`,
       );
       expect(rows).toEqual([{ eteints: 0, ouvertes: 0, douteuses: 0 }]);

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
+import { freiner, noterTentative, reseauDe } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, enContinu } from "../tache-de-fond.ts";
-import { freiner, noterTentative, reseauDe } from "./frein.ts";
 import { messageDuLien } from "./messages-mot-de-passe.ts";
 import {
   compteARecuperer,

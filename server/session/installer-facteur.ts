@@ -4,8 +4,8 @@ import type { Proposition } from "../../domain/session/second-facteur.contrat.ts
 import type { Config } from "../config.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
+import { chiffrer, condenserCode, dechiffrer } from "../secrets/coffre.ts";
 import { ecrireCodeSecours, normaliserCode, nouveauSecret, nouveauxCodesSecours, pasAccepte } from "./codes.ts";
-import { chiffrer, condenserCode, dechiffrer } from "./coffre.ts";
 import { messageDuFacteur } from "./messages-second-facteur.ts";
 import {
   ecrireFacteur,

@@ -1,6 +1,6 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { freiner, noterTentative, oublierReussite } from "../http/frein.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { freiner, noterTentative, oublierReussite } from "./frein.ts";
 import { verifierMotDePasse } from "./mot-de-passe.ts";
 import { lireCompte } from "./recuperation.queries.ts";
 

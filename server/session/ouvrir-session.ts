@@ -4,10 +4,10 @@ import type { EtapeConnexion, SessionLue } from "../../domain/session/session.co
 import type { Config } from "../config.ts";
 import type { Transaction } from "../db/base.ts";
 import { demandeEnCours } from "../db/origine.ts";
+import { oublierReussite, type Place, rendrePlace, reseauDe, reserverEssai } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente } from "../http/jeton.ts";
 import { facteurExige } from "./facteur-exige.ts";
-import { oublierReussite, type Place, rendrePlace, reseauDe, reserverEssai } from "./frein.ts";
 import { verifierMotDePasse } from "./mot-de-passe.ts";
 import { ouvrirComplete, ouvrirIntermediaire } from "./nouvelle-session.ts";
 import { type CompteTrouve, tenirCompte, trouverCompte } from "./session.queries.ts";

@@ -118,7 +118,11 @@ describe("vie d'une session", () => {
     t.regler(new Date(Date.now() + 61 * 60_000));
     const r = await t.appeler("GET", "/api/session", { jeton });
     expect(r.statusCode).toBe(401);
-    expect(r.json().message_fr).toBe("No session found");
+    // La phrase de la spécification reste, mais c'est la française qu'une personne lit.
+    expect(r.json()).toMatchObject({
+      message: "No session found",
+      message_fr: "Aucune session n'est ouverte\u00a0: connectez-vous.",
+    });
     t.regler(new Date());
   });
 

@@ -4,10 +4,10 @@ import type { Config } from "../config.ts";
 import { depotsRecents, tenirCles } from "../courrier/courrier.queries.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
+import { noterTentative, oublierReussite, reseauDe, reserverEssai } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
+import { condenserCode, dechiffrer } from "../secrets/coffre.ts";
 import { estCodeSecours, normaliserCode, nouveauCodeCourriel, pasAccepte } from "./codes.ts";
-import { condenserCode, dechiffrer } from "./coffre.ts";
-import { noterTentative, oublierReussite, reseauDe, reserverEssai } from "./frein.ts";
 import { messageDuCode, messageDuFacteur } from "./messages-second-facteur.ts";
 import {
   ecrireCodeCourriel,

@@ -57,10 +57,10 @@ interface OptionsAppel {
 
 let compteur = 0;
 
-export async function creerAppTest(): Promise<AppTest> {
-  const acces = inject("acces");
-  const nom = `${inject("modele")}_${process.pid}_${++compteur}`;
-  await copierModele(acces, nom, inject("modele"));
+/** Par défaut sur la grappe de la série ; ailleurs, `modele` y nomme une base déjà migrée. */
+export async function creerAppTest({ acces = inject("acces"), modele = inject("modele") } = {}): Promise<AppTest> {
+  const nom = `${modele}_${process.pid}_${++compteur}`;
+  await copierModele(acces, nom, modele);
   const ouverte = await preparerBase(
     { proprietaire: clientDe(acces, nom), fermer: async () => undefined },
     "secret-des-tests",

@@ -18,7 +18,13 @@ export async function couper<T>(
     if (tenue.rowCount !== 1) throw new Error("aucune ligne à tenir");
     await c.query("reset role");
     const reponse = ecriture();
+    let finie: unknown;
+    void reponse.then((lue) => (finie = lue ?? "sans réponse"));
     for (;;) {
+      if (finie !== undefined)
+        throw new Error(`L'écriture n'a pas attendu la ligne tenue : ${(finie as { body?: string }).body ?? finie}`);
+      // Dans une transaction, l'activité se fige au premier regard : une connexion ouverte depuis n'y serait jamais.
+      await c.query("select pg_stat_clear_snapshot()");
       const { rows } = await c.query(
         "select pg_terminate_backend(pid) as coupe from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))",
       );

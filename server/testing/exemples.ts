@@ -3,6 +3,7 @@ import { adressesExemples } from "./exemples/adresses.ts";
 import { affectationsExemples } from "./exemples/affectations.ts";
 import { analysesExemples } from "./exemples/analyses.ts";
 import { argentExemples } from "./exemples/argent.ts";
+import { arrivagesExemples } from "./exemples/arrivages.ts";
 import { auditsExemples } from "./exemples/audits.ts";
 import { aujourdhuiExemples } from "./exemples/aujourdhui.ts";
 import { calendrierExemples } from "./exemples/calendrier.ts";
@@ -41,6 +42,7 @@ import { restitutionsExemples } from "./exemples/restitutions.ts";
 import { retoursExemples } from "./exemples/retours.ts";
 import { santeExemples } from "./exemples/sante.ts";
 import { sessionExemples } from "./exemples/session.ts";
+import { statutsFactureExemples } from "./exemples/statuts-facture.ts";
 import { ticketsExemples } from "./exemples/tickets.ts";
 import { utilisateursExemples } from "./exemples/utilisateurs.ts";
 import { valeursExemples } from "./exemples/valeurs.ts";
@@ -63,8 +65,10 @@ export const EXEMPLES: Exemples = {
   ...valeursExemples,
   ...restitutionsExemples,
   ...documentsExemples,
+  ...arrivagesExemples,
   ...rapprochementsExemples,
   ...contestationsExemples,
+  ...statutsFactureExemples,
   ...vocabulaireExemples,
   ...fichiersExemples,
   ...argentExemples,

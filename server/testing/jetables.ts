@@ -122,6 +122,17 @@ export const contratJetable = async (t: AppTest): Promise<string> => {
   });
 };
 
+/** Un véhicule de la première société qui reste à rendre, son contrat compris ; rend le véhicule. */
+export const vehiculeARendre = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `with v as (insert into vehicules (client_id, immatriculation) values ($1, 'RV-' || substr(gen_random_uuid()::text, 1, 8)) returning id)
+       insert into contrats (client_id, vehicule_id, date_debut, date_fin) select $1, id, '2025-01-01', '2028-01-01' from v returning vehicule_id as id`,
+      [t.jeu.clientA],
+    );
+    return rows[0]?.id ?? "";
+  });
+
 /** Un ticket de la première société, pour le véhicule du jeu, que l'exemple peut changer ou supprimer. */
 export const ticketJetable = (t: AppTest, type: string): Promise<string> =>
   t.base.proprietaire(async (c) => {

@@ -69,9 +69,9 @@ export function adressePour(route: Pick<RouteDecrite, "chemin">, exemple: Exempl
   return `/api${chemin}?${new URLSearchParams(enTextes(exemple.requete))}`;
 }
 
-/** La seule phrase anglaise est celle que la spécification impose. */
+/** Ce qu'une personne lit ; la phrase anglaise de la spécification voyage à côté, sous `message`. */
 export function estEnFrancais(corps: string): boolean {
   const { message_fr: phrase, champs } = JSON.parse(corps) as { message_fr?: string; champs?: Record<string, string> };
-  const anglais = /\b(invalid|expected|too (big|small)|unrecognized|bad request|client error)\b/i;
+  const anglais = /\b(invalid|expected|too (big|small)|unrecognized|bad request|client error|no session)\b/i;
   return Boolean(phrase) && ![phrase, ...Object.values(champs ?? {})].some((p) => anglais.test(p ?? ""));
 }

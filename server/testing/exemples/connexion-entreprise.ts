@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { entrepriseExemple, entrepriseReglee } from "../../connexion-entreprise/exemples-entreprise.ts";
+import { entrepriseExemple, entrepriseReglee } from "../../connexion-entreprise/aides-exemples.ts";
 import { clientJetable } from "../jetables.ts";
 import type { Exemples } from "./exemple.ts";
 

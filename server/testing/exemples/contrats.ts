@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contratJetable, sansContrat } from "../jetables.ts";
+import { contratJetable, sansContrat, vehiculeARendre } from "../jetables.ts";
 import type { Exemples } from "./exemple.ts";
 
 export const contratsExemples: Exemples = {
@@ -17,6 +17,10 @@ export const contratsExemples: Exemples = {
   "contrats.modifier": async (t) => ({
     chemin: { id: await contratJetable(t) },
     corps: { champs: { numero: "0452318" }, avant: { numero: null } },
+  }),
+  "contrats.noterRendezVous": async (t) => ({
+    chemin: { id: await vehiculeARendre(t) },
+    corps: { restitution_prevue_le: "2098-01-10", avant: null },
   }),
   "contrats.supprimer": async (t) => ({ chemin: { id: await contratJetable(t) } }),
   "contrats.historique": async (t) => ({ chemin: { id: await contratJetable(t) } }),

@@ -21,6 +21,20 @@ export const etatsDesLieuxExemples: Exemples = {
     const id = await etatJetable(t);
     return { chemin: { id, dommage_id: await dommageJetable(t, id) } };
   },
+  "etatsDesLieux.encadrerDommage": async (t) => {
+    const [id, fichier_id] = [await etatJetable(t), await fichierJetable(t, "photo")];
+    await t.base.proprietaire((c) =>
+      c.query("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'toit', $3)", [
+        t.jeu.clientA,
+        id,
+        fichier_id,
+      ]),
+    );
+    return {
+      chemin: { id, dommage_id: await dommageJetable(t, id) },
+      corps: { cadre: { fichier_id, x: 0.2, y: 0.3, largeur: 0.1, hauteur: 0.1 } },
+    };
+  },
   "etatsDesLieux.ajouterPhoto": async (t) => ({
     chemin: { id: await etatJetable(t), vue: "toit" },
     requete: { nom: "toit.png" },

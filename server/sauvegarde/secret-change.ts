@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { proprietaireSecret } from "../connexion-entreprise/verifier-retour.ts";
+import { dechiffrer } from "../secrets/coffre.ts";
 import { sortir } from "../webhooks/secret-webhook.ts";
-import { dechiffrer } from "./coffre.ts";
 
 type Reglages = Pick<Config, "secret" | "dossierDonnees">;
 

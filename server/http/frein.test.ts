@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hacherMotDePasse } from "../session/mot-de-passe.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 import { attenteApres, reseauDe } from "./frein.ts";
-import { hacherMotDePasse } from "./mot-de-passe.ts";
 
 let t: AppTest;
 let instant: number;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { proprietaireSecret } from "../connexion-entreprise/verifier-retour.ts";
+import { chiffrer } from "../secrets/coffre.ts";
+import { activer, activerCourriel, preparerFacteur, t } from "../session/aides-facteur.ts";
 import { ranger } from "../webhooks/secret-webhook.ts";
-import { activer, activerCourriel, preparerFacteur, t } from "./aides-facteur.ts";
-import { chiffrer } from "./coffre.ts";
 import { direSecretChange } from "./secret-change.ts";
 
 preparerFacteur();
