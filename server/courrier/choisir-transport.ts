@@ -13,7 +13,8 @@ const BOITE_LOCALE: Transport = { envoyer: async () => undefined, local: true };
 export function choisirTransport({ mode, urlPublique, courrier }: Config): Transport | null {
   const { expediteur, hotes } = courrier;
   const hote = new URL(urlPublique).hostname;
-  const smtp = courrier.smtp && transportSmtp({ url: courrier.smtp, expediteur, hote });
+  const smtp =
+    courrier.smtp && transportSmtp({ url: courrier.smtp, expediteur, hote, idempotence: courrier.smtpIdempotence });
   const formulaire = courrier.formulaire && transportFormulaire({ ...courrier.formulaire, expediteur, hotes });
   if (smtp && formulaire) return { envoyer: (m) => (m.champs.message ? formulaire : smtp).envoyer(m) };
   return smtp || formulaire || (mode === "demonstration" ? BOITE_LOCALE : null);

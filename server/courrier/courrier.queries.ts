@@ -5,9 +5,9 @@ import type { MessagePris } from "./transport.ts";
 
 export const insererMessage = (tx: Transaction, m: Message, maintenant: Date): Promise<void> =>
   tx.executer(sql`
-    insert into messages (id, gabarit, destinataire, repondre_a, sujet, texte, html, champs, confidentiel, desabonnement, cree_le,
+    insert into messages (id, gabarit, destinataire, repondre_a, repondre_aussi, sujet, texte, html, champs, confidentiel, desabonnement, cree_le,
                           prochain_essai_le)
-    values (coalesce(${m.id ?? null}::uuid, gen_random_uuid()), ${m.gabarit}, ${m.destinataire}, ${m.repondreA ?? null}, ${m.sujet},
+    values (coalesce(${m.id ?? null}::uuid, gen_random_uuid()), ${m.gabarit}, ${m.destinataire}, ${m.repondreA ?? null}, ${m.repondreAussi ?? null}, ${m.sujet},
             ${m.texte}, ${m.html}, ${JSON.stringify(m.champs ?? {})}::jsonb, ${m.confidentiel ?? false},
             ${m.desabonnement ?? null}, ${maintenant}, ${maintenant})`);
 
@@ -60,7 +60,7 @@ export const prendreMessage = (
       order by prochain_essai_le limit 1 for update skip locked)
     update messages m set essais = m.essais + 1, prochain_essai_le = ${maintenant}::timestamptz + make_interval(secs => ${bailS})
     from pris where m.id = pris.id
-    returning m.id, m.gabarit, m.destinataire, m.repondre_a, m.sujet, m.texte, m.html, m.champs, m.desabonnement, m.cree_le, m.essais`);
+    returning m.id, m.gabarit, m.destinataire, m.repondre_a, m.repondre_aussi, m.sujet, m.texte, m.html, m.champs, m.desabonnement, m.cree_le, m.essais`);
 
 /** Parti. Un corps secret est effacé, sauf dans la boîte locale, faite pour être lue. */
 export const noterEnvoi = (tx: Transaction, id: string, maintenant: Date, garder: boolean): Promise<void> =>

@@ -111,6 +111,41 @@ describe("un message de la boîte d'envoi", () => {
     expect((await lignes())[0]).toMatchObject({ essais: 2, envoye_le: apres(121) });
   });
 
+  it("par un relais qui reconnaît un envoi rejoué, n'arrive jamais deux fois, où que meure le programme", async () => {
+    const idempotence = "Resend-Idempotency-Key";
+    const relais = await ouvrirSmtp({ idempotence });
+    const par = transportSmtp({
+      url: relais.url,
+      expediteur: { nom: "Reflet", adresse: "bonjour@reflet.test" },
+      hote: "reflet.test",
+      idempotence,
+    });
+    try {
+      const messages = 40;
+      for (let i = 0; i < messages; i++) await deposer(message({ sujet: `Essai ${i}` }));
+      // Il meurt une fois sur deux avant d'envoyer, une fois sur deux entre l'envoi et sa note.
+      for (let i = 0; i < messages; i++) {
+        const coup = Promise.withResolvers<void>();
+        void vider({
+          envoyer: async (m) => {
+            if (i % 2 === 0) await par.envoyer(m);
+            coup.resolve();
+            await new Promise(() => undefined);
+          },
+        });
+        await coup.promise;
+      }
+      t.regler(apres(121));
+      expect(await vider(par)).toBe(messages);
+      expect(relais.recus.map((r) => r.courriel.subject).sort()).toEqual(
+        Array.from({ length: messages }, (_, i) => `Essai ${i}`).sort(),
+      );
+      expect((await lignes()).every((l) => l.envoye_le !== null)).toBe(true);
+    } finally {
+      await relais.arreter();
+    }
+  });
+
   it("n'est pris que par un serveur quand plusieurs vident la même boîte", async () => {
     for (let n = 0; n < 12; n++) await deposer(message({ sujet: `Essai ${n}` }));
     const partis = await Promise.all([vider(), vider(), vider()]);

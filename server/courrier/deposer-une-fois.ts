@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { Base, Transaction } from "../db/base.ts";
-import { noterTentative } from "../session/frein.ts";
+import { noterTentative } from "../http/frein.ts";
 import { depotsRecents, messageExiste, tenirCles } from "./courrier.queries.ts";
 import { deposerMessage } from "./deposer-message.ts";
 import type { Message } from "./message.ts";

@@ -24,6 +24,8 @@ export interface Message {
   destinataire: string;
   /** À qui le destinataire répondra, quand ce n'est pas à Reflet. */
   repondreA?: string;
+  /** Une seconde adresse où la réponse arrive aussi : celle de la société, que le programme relève. */
+  repondreAussi?: string;
   sujet: string;
   texte: string;
   html: string;

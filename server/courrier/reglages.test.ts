@@ -47,6 +47,8 @@ describe("réglages du courrier", () => {
     ["SMTP sans expéditeur", { ...SMTP, COURRIER_EXPEDITEUR: "" }, /COURRIER_EXPEDITEUR/],
     ["SMTP sans prestataire", { ...SMTP, COURRIER_PRESTATAIRE: "" }, /COURRIER_PRESTATAIRE/],
     ["une adresse qui n'est pas SMTP", { ...DEUX, SMTP_URL: "http://mail.exemple.fr" }, /SMTP_URL/],
+    ["un autre en-tête pour l'idempotence", { ...SMTP, SMTP_IDEMPOTENCE: "Bcc" }, /SMTP_IDEMPOTENCE/],
+    ["un en-tête glissé dans celui-là", { ...SMTP, SMTP_IDEMPOTENCE: "Idempotency-Key\r\nBcc" }, /SMTP_IDEMPOTENCE/],
     ["une adresse illisible", { ...DEUX, SMTP_URL: "mail" }, /SMTP_URL/],
     ["une clé sans adresse", { ...DEUX, FORMULAIRE_CLE: "k" }, /FORMULAIRE_URL/],
     ["une adresse sans clé", { ...FORMULAIRE, FORMULAIRE_CLE: "" }, /FORMULAIRE_CLE/],

@@ -12,6 +12,8 @@ export interface ReglagesCourrier {
   /** Boîte du prestataire : elle reçoit les demandes de démonstration et les messages de contact. */
   prestataire: string;
   smtp: string | undefined;
+  /** L'en-tête dont le relais se sert pour ne pas transmettre deux fois le même envoi ; la plupart n'en ont pas. */
+  smtpIdempotence: string | undefined;
   formulaire: { url: string; cle: string } | undefined;
   /** Hôtes privés où le service de formulaire peut répondre ; la machine elle-même en est. Le relais SMTP, que l'exploitant nomme, est le sien. */
   hotes: readonly string[];
@@ -21,12 +23,15 @@ interface Environnement {
   COURRIER_EXPEDITEUR?: string | undefined;
   COURRIER_PRESTATAIRE?: string | undefined;
   SMTP_URL?: string | undefined;
+  SMTP_IDEMPOTENCE?: string | undefined;
   FORMULAIRE_URL?: string | undefined;
   FORMULAIRE_CLE?: string | undefined;
   COURRIER_HOTES?: string | undefined;
 }
 
 const ADRESSE = /^[^\s<>@",;:()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+/** Un autre en-tête, écrit là, changerait le message. */
+const IDEMPOTENCE = /^(?:[A-Za-z]{1,20}-){0,3}Idempotency-(?:Key|Id)$/i;
 const AVEC_NOM = /^([^<>"\r\n]{1,100}) <([^<>]+)>$/;
 
 /** Vérifie les réglages du courrier. Lève ErreurDemarrage, en nommant celui qui ne va pas. */
@@ -36,6 +41,10 @@ export function lireReglagesCourrier(e: Environnement, repli: { nom: string; dom
   if (e.SMTP_URL && !/^smtps?:$/.test(URL.parse(e.SMTP_URL)?.protocol ?? ""))
     throw new ErreurDemarrage(
       "SMTP_URL n'est pas une adresse SMTP : smtps://utilisateur:motdepasse@serveur:465, les caractères spéciaux du mot de passe codés en %XX.",
+    );
+  if (e.SMTP_IDEMPOTENCE && !IDEMPOTENCE.test(e.SMTP_IDEMPOTENCE))
+    throw new ErreurDemarrage(
+      "SMTP_IDEMPOTENCE n'est pas le nom d'un en-tête d'idempotence : celui que donne la documentation du relais, « Idempotency-Key » par exemple.",
     );
   const manquants = (["COURRIER_EXPEDITEUR", "COURRIER_PRESTATAIRE"] as const).filter((nom) => !e[nom]);
   // Une adresse inventée ferait partir de vrais messages sous un nom qui n'est pas celui de l'exploitant, ou les perdrait.
@@ -47,6 +56,7 @@ export function lireReglagesCourrier(e: Environnement, repli: { nom: string; dom
       : { nom: repli.nom, adresse: `ne-pas-repondre@${repli.domaine}` },
     prestataire: e.COURRIER_PRESTATAIRE ? lirePrestataire(e.COURRIER_PRESTATAIRE) : `contact@${repli.domaine}`,
     smtp: e.SMTP_URL,
+    smtpIdempotence: e.SMTP_IDEMPOTENCE,
     formulaire,
     hotes,
   };

@@ -49,6 +49,7 @@ const message: MessagePris = {
   gabarit: "contact",
   destinataire: "contact@reflet.test",
   repondre_a: "claire@transalpes.test",
+  repondre_aussi: null,
   sujet: "Problème technique – Claire",
   texte: "Le corps en texte",
   html: "<p>Le corps</p>",

@@ -16,9 +16,12 @@ export interface SmtpDeTest {
   reprendre(): Promise<void>;
 }
 
-export async function ouvrirSmtp(): Promise<SmtpDeTest> {
+/** `idempotence` : le relais garde ce qu'il a reçu sous cet en-tête ; rejoué, il l'accepte sans le transmettre, et refuse un autre contenu. */
+export async function ouvrirSmtp({ idempotence }: { idempotence?: string } = {}): Promise<SmtpDeTest> {
   const recus: Recu[] = [];
-  let serveur = nouveau(recus);
+  const connus = new Map<string, string>();
+  const nouveau = () => relais(recus, idempotence && { entete: idempotence.toLowerCase(), connus });
+  let serveur = nouveau();
   let port = 0;
   const ecouter = () =>
     new Promise<void>((ok, ko) => {
@@ -32,13 +35,16 @@ export async function ouvrirSmtp(): Promise<SmtpDeTest> {
     recus,
     arreter: () => new Promise((ok) => serveur.close(() => ok())),
     reprendre: () => {
-      serveur = nouveau(recus);
+      serveur = nouveau();
       return ecouter();
     },
   };
 }
 
-const nouveau = (recus: Recu[]): SMTPServer =>
+const relais = (
+  recus: Recu[],
+  idempotent: { entete: string; connus: Map<string, string> } | "" | undefined,
+): SMTPServer =>
   new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -50,10 +56,20 @@ const nouveau = (recus: Recu[]): SMTPServer =>
       flux.on("data", (m: Buffer) => morceaux.push(m));
       flux.on("end", async () => {
         const { mailFrom, rcptTo } = session.envelope;
+        const octets = Buffer.concat(morceaux);
+        const courriel = await PostalMime.parse(octets);
+        if (idempotent) {
+          const cle = courriel.headers.find((h) => h.key === idempotent.entete)?.value;
+          const connu = cle && idempotent.connus.get(cle);
+          if (connu === octets.toString("latin1")) return suite();
+          if (connu)
+            return suite(Object.assign(new Error("clé déjà prise par un autre message"), { responseCode: 554 }));
+          if (cle) idempotent.connus.set(cle, octets.toString("latin1"));
+        }
         recus.push({
           de: mailFrom ? mailFrom.address : "",
           pour: rcptTo.map((r) => r.address),
-          courriel: await PostalMime.parse(Buffer.concat(morceaux)),
+          courriel,
         });
         suite();
       });

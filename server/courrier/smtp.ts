@@ -13,10 +13,15 @@ interface OptionsSmtp {
   expediteur: Correspondant;
   /** Hôte du Message-ID : celui de l'adresse publique. */
   hote: string;
+  /** En-tête dont ce relais se sert pour reconnaître un envoi rejoué. */
+  idempotence?: string | undefined;
 }
 
-/** Envoi par un serveur SMTP. Le Message-ID vient du message : un envoi rejoué porte le même. */
-export function transportSmtp({ url, expediteur, hote }: OptionsSmtp): Transport {
+/**
+ * Envoi par un serveur SMTP. Un envoi rejoué est le même à l'octet près, Message-ID compris. SMTP ne dit pas ce qu'un serveur a déjà accepté :
+ * seul un relais qui reconnaît `idempotence` n'en fait jamais deux.
+ */
+export function transportSmtp({ url, expediteur, hote, idempotence }: OptionsSmtp): Transport {
   const { hostname, username } = new URL(url);
   const smtp = createTransport({
     url,
@@ -33,7 +38,10 @@ export function transportSmtp({ url, expediteur, hote }: OptionsSmtp): Transport
   return {
     envoyer: async (m) => {
       try {
-        await smtp.sendMail({ ...enCourriel(m, expediteur, hote), signal: AbortSignal.timeout(ENVOI_MAX_MS) });
+        await smtp.sendMail({
+          ...enCourriel(m, expediteur, hote, idempotence),
+          signal: AbortSignal.timeout(ENVOI_MAX_MS),
+        });
       } catch (cause) {
         const { code = "", message } = cause as { code?: string; message: string };
         if (FAUTES_DU_MESSAGE.has(code)) throw new Error(`SMTP : ${message}`, { cause });
@@ -44,14 +52,21 @@ export function transportSmtp({ url, expediteur, hote }: OptionsSmtp): Transport
 }
 
 /** Adresses en objets, jamais en texte : une virgule ou un retour à la ligne n'y ajoute ni destinataire ni en-tête. */
-function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
+function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string, idempotence?: string) {
   return {
+    // Tirée au hasard, la limite des parties ferait d'un envoi rejoué un autre message.
+    baseBoundary: m.id,
     messageId: `<${m.id}@${hote}>`,
     date: m.cree_le,
     from: { name: expediteur.nom, address: expediteur.adresse },
     to: { name: "", address: m.destinataire },
     envelope: { from: { name: "", address: expediteur.adresse }, to: [{ name: "", address: m.destinataire }] },
-    ...(m.repondre_a && { replyTo: { name: m.champs.name ?? "", address: m.repondre_a } }),
+    ...(m.repondre_a && {
+      replyTo: [
+        { name: m.champs.name ?? "", address: m.repondre_a },
+        ...(m.repondre_aussi ? [{ name: "", address: m.repondre_aussi }] : []),
+      ],
+    }),
     subject: m.sujet,
     text: m.texte,
     html: m.html,
@@ -60,6 +75,7 @@ function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
     headers: {
       // Ce qu'une personne signe et joint n'est pas automatique : un filtre d'absence ne doit pas l'écarter.
       ...(m.pieces.length === 0 && { "Auto-Submitted": "auto-generated" }),
+      ...(idempotence && { [idempotence]: m.id }),
       ...(m.desabonnement && {
         "List-Unsubscribe": `<${m.desabonnement}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

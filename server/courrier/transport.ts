@@ -11,6 +11,7 @@ export interface MessagePris {
   gabarit: string;
   destinataire: string;
   repondre_a: string | null;
+  repondre_aussi: string | null;
   sujet: string;
   texte: string;
   html: string;

@@ -2,18 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { jouerProcessus, MEMOIRE_MO } from "../processus-borne.ts";
-
-export interface DemandeConversion {
-  source: string;
-  cible: string;
-  /** Plus grand côté, en pixels. */
-  cote: number;
-  carre: boolean;
-  /** La source est un HEIC : elle est d'abord déroulée par son décodeur. */
-  heic?: boolean;
-  /** Petite copie tirée de la même lecture, pour les planches de photos. */
-  apercu?: { cible: string; cote: number };
-}
+import type { DemandeConversion } from "./demande-conversion.ts";
 
 const SIMULTANEES = 2;
 const EN_ATTENTE_MAX = 100;

@@ -48,11 +48,13 @@ export const insererFichier = (
     type_mime: string;
     cree_par: string;
     cle: string;
+    empreinte_visuelle: string | null;
   },
 ): Promise<FichierDepose | undefined> =>
   tx.une(sql`
-    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle)
-    values (${f.id}, ${f.client_id}, ${f.usage}, ${f.nom}, ${f.type_mime}, ${f.taille}, ${f.sha256}, ${f.cree_par}, ${f.cle})
+    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle, empreinte_visuelle)
+    values (${f.id}, ${f.client_id}, ${f.usage}, ${f.nom}, ${f.type_mime}, ${f.taille}, ${f.sha256}, ${f.cree_par}, ${f.cle},
+      ${f.empreinte_visuelle}::text::bit(256))
     returning id, nom, type_mime, taille`);
 
 /** Dépôts de plus d'un jour que personne n'a rattachés : la ligne part d'abord, l'octet ensuite. */

@@ -5,12 +5,13 @@ import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, TAILLE_FICHIER_MAX, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
 import type { Transaction } from "../db/base.ts";
+import { freinerSansAttendre } from "../http/frein.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";
 import type { Services } from "../services.ts";
-import { freinerSansAttendre } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
+import { cheminEmpreinte } from "./demande-conversion.ts";
 import { insererFichier, octetsDeposes } from "./fichiers.queries.ts";
 import { imageEnPdf, pagesTiff } from "./image-en-pdf.ts";
 import { type Nature, reconnaitre, reconnaitreTableau } from "./reconnaitre.ts";
@@ -68,9 +69,9 @@ const GO = 1024 ** 3;
  * Les octets d'une personne sur un jour et ceux d'une société en tout sont bornés. Le compte se fait avant de lire le corps :
  * le dépôt qui franchit la limite passe, le suivant non. Lève quota_personne, quota_societe.
  */
-async function exigerPlace(
+export async function exigerPlace(
   tx: Transaction,
-  { services: { config }, acteur, maintenant }: ContexteConnecte,
+  { services: { config }, acteur, maintenant }: PourPlace,
   client: string | null,
 ): Promise<void> {
   const octets = await octetsDeposes(tx, acteur.id, client, new Date(maintenant.getTime() - JOUR_MS));
@@ -79,11 +80,19 @@ async function exigerPlace(
   if (octets.societe >= config.depotsSocieteGo * GO) throw erreursFichier.quotaSociete(config.depotsSocieteGo);
 }
 
+interface PourPlace {
+  services: Pick<Services, "config">;
+  acteur: { id: string };
+  maintenant: Date;
+}
+
 /** Un fichier dont les octets sont rangés, et que sa ligne doit maintenant nommer. */
 export interface FichierRange extends Pick<Brouillon, "id" | "taille" | "sha256"> {
   cle: string;
   nom: string;
   type_mime: string;
+  /** Ce qui retrouve la même photo recompressée (`domain/photos/empreinte-visuelle.ts`) ; nulle pour le reste. */
+  empreinte_visuelle: string | null;
 }
 
 /** Les octets seuls, d'où qu'ils viennent : reçus, jugés, réencodés, rangés. Si `declarer` lève, rien n'en reste. */
@@ -97,7 +106,7 @@ export async function rangerFichier<T>(
   declarer: (fichier: FichierRange) => Promise<T>,
 ): Promise<T> {
   const usage: Usage = USAGES[reception.usage];
-  const brouillon = await services.fichiers.recevoir(requete.raw, TAILLE_FICHIER_MAX);
+  const brouillon = await services.fichiers.recevoir(requete.raw, usage.max ?? TAILLE_FICHIER_MAX);
   const pret = await preparer(brouillon, usage).catch(async (erreur) => {
     await services.fichiers.jeter(brouillon);
     throw erreur;
@@ -114,6 +123,7 @@ export async function rangerFichier<T>(
       cle,
       nom: renommer(reception.nom, pret.nature),
       type_mime: FORMES[pret.nature].mime,
+      empreinte_visuelle: pret.empreinte ?? null,
     });
   } catch (erreur) {
     // Ce que ces gestes manquent, parce que le stockage ne répond plus, le balayage le reprend.
@@ -128,6 +138,7 @@ const FORMES = {
   pdf: { mime: "application/pdf", extension: "pdf" },
   xml: { mime: "application/xml", extension: "xml" },
   image: { mime: "image/jpeg", extension: "jpg" },
+  message: { mime: "message/rfc822", extension: "eml" },
   xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx" },
   csv: { mime: "text/csv", extension: "csv" },
 } as const satisfies Partial<Record<Nature, unknown>>;
@@ -135,8 +146,9 @@ const FORMES = {
 interface Pret {
   brouillon: Brouillon;
   nature: keyof typeof FORMES;
-  /** La petite copie, pour une image. */
+  /** La petite copie, pour une image, et son empreinte visuelle. */
   apercu?: Brouillon;
+  empreinte?: string | null;
 }
 
 /** Plus grand côté d'une vignette, en pixels : nette sur un écran dense, vingt fois plus légère que la photo. */
@@ -144,6 +156,8 @@ export const COTE_APERCU = 480;
 
 async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (brouillon.taille === 0) throw erreursFichier.vide();
+  // Un message reçu se garde tel quel ; l'équipe le télécharge, rien ne l'ouvre.
+  if (usage.accepte === "message") return { brouillon, nature: "message" };
   if (usage.accepte === "tableau") {
     const nature = reconnaitreTableau(brouillon.debut);
     if (nature === "xlsx") await exigerClasseur(brouillon.chemin);
@@ -192,13 +206,16 @@ async function reencoder(
   try {
     const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false, heic };
     await convertirImage({ ...demande, apercu: { cible: apercu, cote: COTE_APERCU } });
-    const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu) };
+    const empreinte = (await readFile(cheminEmpreinte(apercu), "utf8")) || null;
+    const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu), empreinte };
     await rm(brouillon.chemin, { force: true });
     return pret;
   } catch (erreur) {
     await rm(cible, { force: true });
     await rm(apercu, { force: true });
     throw erreur;
+  } finally {
+    await rm(cheminEmpreinte(apercu), { force: true });
   }
 }
 

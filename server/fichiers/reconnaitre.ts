@@ -1,11 +1,11 @@
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 
-export type Nature = "pdf" | "xml" | "image" | "heic" | "xlsx" | "csv" | "inconnue";
+export type Nature = "pdf" | "xml" | "image" | "heic" | "xlsx" | "csv" | "message" | "inconnue";
 
 const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.every((o, i) => debut[i] === o);
 
 /** La nature d'un fichier d'après ses premiers octets ; ce qui n'est pas dans cette liste est refusé. */
-export function reconnaitre(debut: Buffer): Nature {
+export function reconnaitre(debut: Buffer): Exclude<Nature, "message"> {
   if (estPdf(debut)) return "pdf";
   if (estXml(debut)) return "xml";
   if (debut.subarray(4, 8).toString("latin1") === "ftyp") return natureIso(debut);
@@ -37,7 +37,7 @@ const estXml = (debut: Buffer): boolean =>
   );
 
 /** HEIC et AVIF partagent la même enveloppe ; la première a son propre décodeur. */
-function natureIso(debut: Buffer): Nature {
+function natureIso(debut: Buffer): "image" | "heic" | "inconnue" {
   const marques = debut.subarray(8, 64).toString("latin1");
   if (/avi[fs]/.test(marques)) return "image";
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(marques) ? "heic" : "inconnue";

@@ -48,17 +48,18 @@ describe("un service S3 muet au démarrage", () => {
   });
   afterAll(() => rm(dossierDonnees, { recursive: true }));
   const s3 = { url: "http://127.0.0.1:9", region: "fr", seau: "seau", cle: "c", secret: "s" };
+  const arrivages = { boites: [], dossier: undefined, prefixeS3: undefined };
 
   it("n'empêche pas la production de servir le reste, et se dit", async () => {
     const dit: string[] = [];
-    const fichiers = await ouvrirFichiers({ s3, dossierDonnees, mode: "production" }, (p) => dit.push(p));
+    const fichiers = await ouvrirFichiers({ s3, dossierDonnees, mode: "production", arrivages }, (p) => dit.push(p));
     expect(dit).toEqual([expect.stringContaining("http://127.0.0.1:9 ne répond pas")]);
     await expect(fichiers.ouvrir("rapports/a.pdf")).rejects.toMatchObject({ statut: 503 });
   });
 
   it("arrête la démonstration, qui doit y ranger ses exemples", async () => {
-    await expect(ouvrirFichiers({ s3, dossierDonnees, mode: "demonstration" }, () => undefined)).rejects.toThrow(
-      /ne répond pas : la démonstration/,
-    );
+    await expect(
+      ouvrirFichiers({ s3, dossierDonnees, mode: "demonstration", arrivages }, () => undefined),
+    ).rejects.toThrow(/ne répond pas : la démonstration/);
   });
 });

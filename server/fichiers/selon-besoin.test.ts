@@ -20,6 +20,7 @@ const VISIBLES: Record<NomUsage, readonly Besoin[] | "toujours" | "jamais"> = {
   constat: "toujours",
   photo: "toujours",
   import: "jamais",
+  message: "jamais",
 };
 const usages = Object.keys(USAGES) as NomUsage[];
 const ENSEMBLES: readonly (readonly Besoin[])[] = [

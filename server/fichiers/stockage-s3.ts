@@ -36,6 +36,8 @@ const OBJETS_PAR_LISTE = 100;
 export interface OptionsS3 {
   /** Clés demandées à la fois quand on parcourt le seau. */
   parPage?: number;
+  /** Début de clé où d'autres déposent : rien n'y est à nous, le balayage n'y passe pas. */
+  sauf?: string | undefined;
 }
 
 export interface FichiersS3 extends Fichiers {
@@ -51,7 +53,7 @@ export interface FichiersS3 extends Fichiers {
 export async function fichiersS3(
   reglages: ReglagesS3,
   dossierBrouillons: string,
-  { parPage = OBJETS_PAR_LISTE }: OptionsS3 = {},
+  { parPage = OBJETS_PAR_LISTE, sauf }: OptionsS3 = {},
 ): Promise<FichiersS3> {
   const brouillons = await ouvrirBrouillons(dossierBrouillons);
   const client = ouvrirClient(reglages);
@@ -112,7 +114,7 @@ export async function fichiersS3(
         throw enPanneS3(erreur);
       }
     },
-    anciennes: (avant) => clesDuSeau(client, Bucket, avant, parPage),
+    anciennes: (avant) => clesDuSeau(client, Bucket, avant, { parPage, sauf }),
     eprouver: async () => {
       try {
         // Parcourir est le droit que le balayage demande ; sa réponse nomme ce qui ne va pas, celle de HeadBucket non.
@@ -128,7 +130,8 @@ export async function fichiersS3(
   };
 }
 
-function ouvrirClient({ url, region, cle, secret }: ReglagesS3): S3Client {
+/** Un client de ce service, muet : un échec remonte avec sa cause, que le journal du programme garde. */
+export function ouvrirClient({ url, region, cle, secret }: ReglagesS3): S3Client {
   const agent = { keepAlive: true, maxSockets: CONNEXIONS };
   return new S3Client({
     endpoint: url,
@@ -219,7 +222,13 @@ async function lireMarque(client: S3Client, Bucket: string, installation: string
   return (await lire()) === installation;
 }
 
-async function* clesDuSeau(client: S3Client, Bucket: string, avant: Date, parPage: number): AsyncIterable<string> {
+async function* clesDuSeau(
+  client: S3Client,
+  Bucket: string,
+  avant: Date,
+  { parPage, sauf }: { parPage: number; sauf: string | undefined },
+): AsyncIterable<string> {
+  const aNous = (cle: string) => cle !== MARQUE && cle !== NOM_LISTE && !(sauf && cle.startsWith(`${sauf}/`));
   let suite: string | undefined;
   do {
     const page = await client
@@ -228,7 +237,7 @@ async function* clesDuSeau(client: S3Client, Bucket: string, avant: Date, parPag
         throw enPanneS3(erreur);
       });
     for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && Key !== MARQUE && Key !== NOM_LISTE && LastModified && LastModified < avant) yield cleImage(Key);
+      if (Key && aNous(Key) && LastModified && LastModified < avant) yield cleImage(Key);
     suite = page.NextContinuationToken;
   } while (suite);
 }
