@@ -1,10 +1,10 @@
+import { libelleMois } from "../commun/nom-du-mois.ts";
 import type { Categorie } from "../fre/categories.ts";
 import type { Dommage, Localisation } from "../fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../restitutions/restitution.ts";
 import type { Barre, Graphe } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
-import { libelleMois } from "./nom-du-mois.ts";
 
 /** D'un mois au plus, le graphe du temps va de jour en jour. */
 export const titreDuGraphe = (graphe: Graphe, barres: readonly Pick<Barre, "cle">[]): string =>

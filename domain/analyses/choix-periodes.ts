@@ -1,4 +1,4 @@
-import { GLISSANTE, LIBELLE_GLISSANTE, nommerPeriode, type Periode } from "./periode.ts";
+import { GLISSANTE, LIBELLE_GLISSANTE, nommerPeriode, type Periode } from "../commun/periode.ts";
 
 export interface GroupeDePeriodes {
   groupe: string;

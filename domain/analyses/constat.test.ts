@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { direGlissante } from "../commun/periode.ts";
 import type { Barre, Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { libelleBarre, rangerBarres } from "./barres.ts";
 import {
   anneeAvant,
   comparer,
+  comparerCouple,
+  comparerIndicateur,
   direAnneeAvant,
   direRienAComparer,
+  direValeurAvant,
   formaterIndicateur,
   memeJourAvant,
 } from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
-import { direGlissante } from "./periode.ts";
 
 const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
   nombre: 0,
@@ -98,6 +101,28 @@ describe("la comparaison d'une année à l'autre", () => {
     const c = comparer({ ecart, part }, { nature, mieux });
     expect(c && { ...c, texte: lire(c.texte) }).toEqual(attendu);
   });
+  test.each([
+    // Quatre véhicules contre deux : l'écart en euros, jamais « +348 % ».
+    [{ valeur: 226_445, avant: 50_498, effectif: 2 }, "montant", "bas", "En hausse de 1 759,47 €", false],
+    [{ valeur: 226_445, avant: 50_498, effectif: 5 }, "montant", "bas", "En hausse de 348,4 %", false],
+    [{ valeur: 4, avant: 2, effectif: 2 }, "nombre", null, "En hausse de 2", null],
+    [{ valeur: 12.5, avant: 9, effectif: 9 }, "jours", "bas", "En hausse de 3,5 jours", false],
+    [{ valeur: 300, avant: 200, effectif: 9 }, "montant", "haut", "En hausse de 50 %", true],
+    [{ valeur: 0.4, avant: 0.5, effectif: 9 }, "part", "haut", "En baisse de 10 points", false],
+    [{ valeur: 300, avant: 0, effectif: 9 }, "montant", "bas", "En hausse de 3,00 €", false],
+  ] as const)("%j se compare en « %s »", (couple, nature, mieux, texte, favorable) => {
+    const c = comparerCouple(couple, { nature, mieux });
+    expect([lire(c?.texte ?? null), c?.favorable]).toEqual([texte, favorable]);
+  });
+  test("un chiffre qui manque d'un côté ne se compare pas, et celui d'avant dit à quel jour il s'arrête", () => {
+    for (const couple of [
+      { valeur: null, avant: 1, effectif: 9 },
+      { valeur: 1, avant: null, effectif: 9 },
+    ])
+      expect(comparerCouple(couple, { nature: "jours", mieux: "bas" })).toBeNull();
+    expect(lire(direValeurAvant("2026-T4", "2026-11-29", 4, "jours"))).toBe("3e trimestre 2026, au 29/08 : 4 jours");
+    expect(lire(direValeurAvant(2025, "2026-11-29", 12_300, "montant"))).toBe("2024 : 123,00 €");
+  });
   test("rien à comparer", () => expect(comparer(null, { nature: "montant", mieux: "bas" })).toBeNull());
   test.each([
     [123_456, "montant", "1 234,56 €"],
@@ -183,6 +208,16 @@ describe("rien ne se compare sous cinq dossiers", () => {
     expect(lire(constat(baisse, "glissante"))).toMatch(
       /sur les 12 derniers mois, depuis le 27\/11\/2025\. Le coût moyen par véhicule baisse de 10 % par rapport aux 12 mois d'avant\.$/,
     );
+  });
+
+  test("la somme de deux véhicules se compare en euros, celle de six en pourcentage", () => {
+    const total = { ...moyenne, cle: "total_ht" } as const;
+    const lu = (avant: number) => {
+      const sommes = pair(12, avant);
+      sommes.evolutions = { ...sommes.evolutions, total_ht: { ecart: 200, part: 0.25 } } as TableauDeBord["evolutions"];
+      return lire(comparerIndicateur(sommes, total)?.texte ?? null);
+    };
+    expect([lu(2), lu(6)]).toEqual(["En hausse de 2,00 €", "En hausse de 25 %"]);
   });
 
   test("une somme se compare toujours, et l'écart selon ses couples", () => {

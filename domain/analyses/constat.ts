@@ -1,7 +1,14 @@
+import {
+  direPendant,
+  formeAvant,
+  GLISSANTE,
+  nommerPeriode,
+  type Periode,
+  premierJourGlissant,
+} from "../commun/periode.ts";
 import { CATEGORIES, type Categorie } from "../fre/categories.ts";
 import type { TableauDeBord } from "./analyse.contrat.ts";
 import { comparer } from "./comparaison.ts";
-import { direPendant, formeAvant, GLISSANTE, nommerPeriode, type Periode, premierJourGlissant } from "./periode.ts";
 
 const SUJETS: Record<Categorie, readonly [string, pluriel?: true]> = {
   carrosserie: ["La carrosserie"],
@@ -30,6 +37,9 @@ export function formaterEurosCourts(centimes: number): string {
   const decimales = Math.abs(valeur) < 9.95 ? 1 : 0;
   return `${new Intl.NumberFormat("fr-FR", { maximumFractionDigits: decimales }).format(valeur)}\u00a0${unite}`;
 }
+
+/** Ce qu'un rapport dit à la place d'un constat. */
+export const SANS_RESTITUTION = "Aucune restitution sur ce périmètre.";
 
 /**
  * Ce que le tableau de bord dit, en une ou deux phrases : d'où vient l'argent, et dans quel sens va le coût par véhicule.

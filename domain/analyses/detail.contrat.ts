@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { livre } from "../argent/livre.ts";
 import { attendus, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { moisDAdresse } from "../commun/periode.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { EVITABLES } from "./evitables.ts";
 import { filtresAnalyses } from "./filtres.ts";
-import { moisDAdresse } from "./periode.ts";
 import { provision } from "./provision.ts";
 
 const entier = z.number().int();
@@ -147,6 +147,8 @@ export const classements = z.object({
 export const refacturation = z.object({
   nombre: entier,
   dommages: entier,
+  /** Restitutions rendues sans frais, et leurs dommages : lus, comptés dans les analyses, jamais à refacturer. */
+  sans_frais: z.object({ nombre: entier, dommages: entier }),
   /** Kilomètres, dossier, transport… : facturés avec les FRE, comptés dans le net. */
   hors_fre_ht: montant,
   net_ht: montant,

@@ -1,24 +1,21 @@
+import type { Livre } from "../argent/livre.ts";
 import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
+import type { Periode } from "../commun/periode.ts";
 import type { TableauDeBord } from "./analyse.contrat.ts";
 import { horsClassement } from "./barres.ts";
-import { comparer, direAnneeAvant, formaterIndicateur } from "./comparaison.ts";
+import { comparerIndicateur, direAnneeAvant, formaterIndicateur } from "./comparaison.ts";
 import { formaterEurosRonds } from "./constat.ts";
 import type { Complements, Essentiel } from "./detail.contrat.ts";
 import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "./evitables.ts";
 import { INDICATEURS } from "./indicateurs.ts";
-import type { Periode } from "./periode.ts";
 import type { Provision } from "./provision.ts";
 
 /** Les sommes du livre de l'argent que la note dit. Centimes HT. */
-export interface ArgentDeLaNote {
-  a_reclamer: number;
-  reclame: number;
-  accorde: number;
-  recu: number;
-  attendu: number;
-  factures_a_reclamer: number;
-}
+export type ArgentDeLaNote = Pick<
+  Livre,
+  "trouve" | "a_reclamer" | "reclame" | "accorde" | "recu" | "attendu" | "perdu" | "factures_a_reclamer"
+>;
 
 export interface ContenuDirection {
   /** Le client dont ce sont les chiffres. */
@@ -44,8 +41,13 @@ export interface DecisionDirection {
   /** Centimes HT. */
   montant_ht: number;
   detail: string;
+  /** Une date passée, cet argent est perdu : il passe devant, si petit soit-il. */
+  se_perd?: boolean;
 }
 
+export const RIEN_A_DECIDER = "Rien n'attend de décision sur cette période.";
+/** Une valeur que rien ne permet de dire ; sa suite dit pourquoi. */
+const INCONNU = "Inconnu";
 const DECISIONS = 3;
 const compte = (n: number, un: string, plusieurs: string): string =>
   `${new Intl.NumberFormat("fr-FR").format(n)}\u00a0${n < 2 ? un : plusieurs}`;
@@ -55,7 +57,7 @@ export function resultatsDirection({ argent, complements, tableau, periode }: Co
   const { audits } = complements;
   const moyen = INDICATEURS.find((i) => i.cle === "moyenne_ht");
   if (!moyen) throw new Error("le FRE moyen est un indicateur");
-  const evolution = comparer(tableau.evolutions?.moyenne_ht, moyen);
+  const evolution = comparerIndicateur(tableau, moyen);
   const avant = direAnneeAvant(tableau, moyen, periode);
   return [
     {
@@ -68,39 +70,42 @@ export function resultatsDirection({ argent, complements, tableau, periode }: Co
     },
     {
       titre: "Évité avant la restitution",
-      valeur: audits.marge_ht === null ? "--" : formaterEuros(audits.marge_ht),
+      valeur: audits.marge_ht === null ? INCONNU : formaterEuros(audits.marge_ht),
       suite:
         audits.marge_ht === null
-          ? "Aucun véhicule rendu n'a d'audit terminé."
+          ? "Aucun véhicule rendu n'a d'audit terminé\u00a0: rien ne dit ce qu'il aurait coûté."
           : `Estimation de ${compte(audits.nombre, "audit", "audits")}, réparations déduites.`,
     },
     {
       titre: "Coût moyen par véhicule rendu",
-      valeur: formaterIndicateur(tableau.indicateurs.moyenne_ht, "montant") ?? "--",
+      valeur: formaterIndicateur(tableau.indicateurs.moyenne_ht, "montant") ?? INCONNU,
       suite: [evolution?.texte, avant].filter(Boolean).join(" – ") || "Rien à comparer.",
     },
   ];
 }
 
-/** Ce qui se décide maintenant, du plus gros montant au plus petit ; rien ne s'invente quand il n'y a rien à décider. */
+/** Ce qui se décide maintenant : ce qui se perd à une date d'abord, puis du plus gros montant au plus petit ; rien ne s'invente quand il n'y a rien à décider. */
 export function decisionsDirection(c: ContenuDirection): DecisionDirection[] {
   return [reclamer(c), faireRendre(c), auditer(c), eviter(c), ...surcouts(c)]
     .filter((d) => d !== null && d.montant_ht > 0)
     .map((d) => d as DecisionDirection) // les absentes viennent d'être ôtées
-    .sort((a, b) => b.montant_ht - a.montant_ht)
+    .sort((a, b) => Number(b.se_perd ?? false) - Number(a.se_perd ?? false) || b.montant_ht - a.montant_ht)
     .slice(0, DECISIONS);
 }
 
 function reclamer({ argent, essentiel }: ContenuDirection): DecisionDirection {
-  const limite = essentiel.a_contester.prochaine?.date_limite;
+  const { prochaine } = essentiel.a_contester;
+  const limite = prochaine?.date_limite;
+  const dabord = limite ? ` ${prochaine.immatriculation} se perd le premier.` : "";
   return {
+    se_perd: Boolean(limite),
     titre: `Réclamer ${formaterEuros(argent.a_reclamer)} aux loueurs${limite ? ` avant le ${formaterDate(limite)}` : ""}`,
     montant_ht: argent.a_reclamer,
     detail:
       `${compte(argent.factures_a_reclamer, "facture attend", "factures attendent")} sa lettre de contestation.`.replace(
         "attendent sa lettre",
         "attendent leur lettre",
-      ),
+      ) + dabord,
   };
 }
 
@@ -111,7 +116,7 @@ const faireRendre = ({ argent }: ContenuDirection): DecisionDirection => ({
 });
 
 function auditer({ provision, essentiel }: ContenuDirection): DecisionDirection | null {
-  const { contrats, montant_ht } = provision.total;
+  const { contrats, montant_ht } = provision.audits_a_planifier;
   if (contrats === 0 || provision.historique === 0) return null;
   const sans = essentiel.retours?.sans_audit ?? 0;
   return {

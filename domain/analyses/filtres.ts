@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { periodeDAdresse } from "../commun/periode.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
-import { periodeDAdresse } from "./periode.ts";
 
 /** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
 export const filtresAnalyses = z.strictObject({

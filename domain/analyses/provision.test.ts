@@ -47,6 +47,21 @@ describe("la provision", () => {
     expect(p.total.haut_ht / p.total.montant_ht).toBeLessThan(1.25);
     expect(p.mois[1]).toEqual({ mois: "2026-12", contrats: 0, montant_ht: 0, bas_ht: 0, haut_ht: 0 });
   });
+  test("un véhicule audité, et les audits à planifier", () => {
+    // Un véhicule audité vaut ce que son audit attend, au mois comme au segment, sans fourchette à lui.
+    const audite = calculerProvision(passes, [{ ...avenir("2027-01", 1), audites: 1, audites_ht: 61_575 }], JOUR);
+    expect(audite.total).toEqual({ contrats: 1, montant_ht: 61_575, bas_ht: 61_575, haut_ht: 61_575 });
+    expect(audite.segments.map((s) => s.montant_ht)).toEqual([61_575]);
+    // « Par véhicule » et le nombre en donnent la somme : l'audit remplace ce coût pour les siens.
+    for (const s of audite.segments)
+      expect(Math.abs((s.contrats - s.audites) * s.moyenne_ht + s.audites_ht - s.montant_ht)).toBeLessThanOrEqual(
+        s.contrats,
+      );
+    const { audits_a_planifier, total } = calculerProvision(passes, [avenir("2027-01", 7)], JOUR, [
+      avenir("2027-01", 7),
+    ]);
+    expect(audits_a_planifier).toEqual({ contrats: 7, montant_ht: total.montant_ht });
+  });
   test("la même base rend la même fourchette", () => {
     const calculer = () => calculerProvision(passes, [avenir("2027-01", 7)], JOUR);
     expect(calculer()).toEqual(calculer());

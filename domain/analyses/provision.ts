@@ -22,6 +22,8 @@ export const provision = z.object({
   /** Restitutions passées dont le calcul s'est servi. */
   historique: entier,
   total: z.object({ contrats: entier, ...fourchette }),
+  /** Des contrats qui viennent, ceux dont l'audit est à planifier, comme la liste des fins de contrat les compte, et leurs frais attendus. */
+  audits_a_planifier: z.object({ contrats: entier, montant_ht: entier }),
   /** Les douze mois à venir, le mois en cours compris. Les contrats en retard comptent dans le premier. */
   mois: z.array(z.object({ mois: z.string(), contrats: entier, ...fourchette })),
   segments: z.array(
@@ -34,6 +36,9 @@ export const provision = z.object({
       /** Restitutions comparables, et le coût retenu par véhicule. */
       nombre: entier,
       moyenne_ht: entier,
+      /** De ces contrats, ceux que leur audit chiffre à la place de ce coût, et ce qu'il en attend. */
+      audites: entier,
+      audites_ht: entier,
       montant_ht: entier,
     }),
   ),
@@ -74,6 +79,9 @@ export interface Passe extends Segment {
 export interface Avenir extends Segment {
   mois: string;
   contrats: number;
+  /** D'eux, ceux qu'un audit a chiffrés, et ce qu'il en attend : il remplace le coût moyen de leur segment. */
+  audites?: number;
+  audites_ht?: number;
 }
 
 export const NIVEAU = 0.9;
@@ -132,30 +140,42 @@ export function coutsParSegment(passes: readonly Passe[]): (s: Segment) => Cout 
     const connu = connus.get(cle);
     if (connu) return connu;
     const echelons = [tout.get(""), types.get(s.type_vehicule), larges.get(cleLarge(s)), fins.get(cle)];
-    let moyenne = 0;
-    let total = 0;
-    for (const e of echelons) {
-      if (!e) continue;
-      moyenne = (e.somme + (total > 0 ? POIDS * moyenne : 0)) / (e.nombre + (total > 0 ? POIDS : 0));
-      total = Math.max(total, e.nombre);
-    }
-    // La forme vient de l'échelon le plus fin qui a de quoi en montrer une.
-    const forme = echelons.toReversed().find((e) => e && e.nombre >= 2 * EFFECTIF_MINIMUM) ?? echelons[0];
-    const moyenneForme = forme && forme.nombre > 0 ? forme.somme / forme.nombre : 0;
-    const echelle = moyenneForme > 0 ? moyenne / moyenneForme : 0;
-    const montants = (forme?.points ?? []).map((p) => p.montant * echelle);
-    let poids = 0;
-    let variance = 0;
-    const cumuls = (forme?.points ?? []).map((p, i) => {
-      variance += p.poids * ((montants[i] ?? 0) - moyenne) ** 2;
-      poids += p.poids;
-      return poids;
-    });
-    const ecartType = poids > 0 ? Math.sqrt(variance / poids) : 0;
-    const cout = { nombre: echelons[3]?.nombre ?? 0, moyenne, montants, cumuls, reperes: reperer(cumuls), ecartType };
+    const cout = coutDEchelons(echelons);
     connus.set(cle, cout);
     return cout;
   };
+}
+
+/** La moyenne de l'échelon le plus large au plus fin, chacun tirant la suivante à proportion de ce qu'il a de dossiers. */
+function moyenneRetenue(echelons: readonly (Cumul | undefined)[]): number {
+  let moyenne = 0;
+  let total = 0;
+  for (const e of echelons) {
+    if (!e) continue;
+    moyenne = (e.somme + (total > 0 ? POIDS * moyenne : 0)) / (e.nombre + (total > 0 ? POIDS : 0));
+    total = Math.max(total, e.nombre);
+  }
+  return moyenne;
+}
+
+/** Le coût d'un segment, d'après ses échelons, du parc entier au plus fin. */
+function coutDEchelons(echelons: readonly (Cumul | undefined)[]): Cout {
+  const moyenne = moyenneRetenue(echelons);
+  // La forme vient de l'échelon le plus fin qui a de quoi en montrer une.
+  const forme = echelons.toReversed().find((e) => e && e.nombre >= 2 * EFFECTIF_MINIMUM) ?? echelons[0];
+  const moyenneForme = forme && forme.nombre > 0 ? forme.somme / forme.nombre : 0;
+  const echelle = moyenneForme > 0 ? moyenne / moyenneForme : 0;
+  const montants = (forme?.points ?? []).map((p) => p.montant * echelle);
+  let poids = 0;
+  let variance = 0;
+  const cumuls = (forme?.points ?? []).map((p, i) => {
+    variance += p.poids * ((montants[i] ?? 0) - moyenne) ** 2;
+    poids += p.poids;
+    return poids;
+  });
+  const ecartType = poids > 0 ? Math.sqrt(variance / poids) : 0;
+  const nombre = echelons.at(-1)?.nombre ?? 0;
+  return { nombre, moyenne, montants, cumuls, reperes: reperer(cumuls), ecartType };
 }
 
 /**
@@ -217,7 +237,12 @@ function tirerMontant({ montants, cumuls, reperes }: Cout, rang: number): number
 interface Groupe {
   contrats: number;
   cout: Cout;
+  /** Ce que des audits attendent des autres contrats du segment : rien ne s'y tire au sort. */
+  audites_ht: number;
 }
+
+/** Ce que coûteraient des contrats : l'audit de ceux qui en ont un, le coût moyen du segment pour les autres. */
+const attenduDe = ({ contrats, cout, audites_ht }: Groupe): number => contrats * cout.moyenne + audites_ht;
 
 /**
  * Une somme possible : chaque véhicule tiré dans les restitutions passées de son segment, dont la moyenne elle-même est incertaine, puis le
@@ -225,7 +250,8 @@ interface Groupe {
  */
 function tirerSomme(groupes: readonly Groupe[], decalage: number, tirer: () => number): number {
   let somme = decalage * normale(tirer);
-  for (const { contrats, cout } of groupes) {
+  for (const { contrats, cout, audites_ht } of groupes) {
+    somme += audites_ht;
     const incertitude = cout.ecartType / Math.sqrt(cout.nombre + POIDS);
     const biais = incertitude * normale(tirer);
     if (contrats > TIRAGES_UN_A_UN || cout.montants.length === 0) {
@@ -239,9 +265,10 @@ function tirerSomme(groupes: readonly Groupe[], decalage: number, tirer: () => n
 
 /** Fourchette qui contient la somme neuf fois sur dix, et la somme attendue. */
 function estimer(groupes: readonly Groupe[], commune: number): { montant_ht: number; bas_ht: number; haut_ht: number } {
-  const attendu = groupes.reduce((n, g) => n + g.contrats * g.cout.moyenne, 0);
+  const attendu = groupes.reduce((n, g) => n + attenduDe(g), 0);
+  const incertain = groupes.reduce((n, g) => n + g.contrats * g.cout.moyenne, 0);
   const tirer = hasard(20_260_101);
-  const sommes = Array.from({ length: TIRAGES }, () => tirerSomme(groupes, commune * attendu, tirer)).sort(
+  const sommes = Array.from({ length: TIRAGES }, () => tirerSomme(groupes, commune * incertain, tirer)).sort(
     (a, b) => a - b,
   );
   const rang = (p: number): number => sommes[Math.min(TIRAGES - 1, Math.floor(p * TIRAGES))] ?? 0;
@@ -275,10 +302,21 @@ function anneesAvant(jour: string, n: number): string {
 }
 
 /** Les contrats d'un même segment, ensemble. */
-function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s: Segment) => Cout): Groupe[] {
+function grouper(
+  lignes: readonly (Segment & Pick<Avenir, "contrats" | "audites" | "audites_ht">)[],
+  couts: (s: Segment) => Cout,
+): Groupe[] {
   const groupes = Map.groupBy(lignes, cleFine);
   return [...groupes.values()].flatMap((g) =>
-    g[0] ? [{ contrats: g.reduce((n, l) => n + l.contrats, 0), cout: couts(g[0]) }] : [],
+    g[0]
+      ? [
+          {
+            contrats: g.reduce((n, l) => n + l.contrats - (l.audites ?? 0), 0),
+            cout: couts(g[0]),
+            audites_ht: g.reduce((n, l) => n + (l.audites_ht ?? 0), 0),
+          },
+        ]
+      : [],
   );
 }
 
@@ -286,8 +324,14 @@ function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s:
  * La provision des douze mois à venir : contrats qui finissent × coût moyen de leur segment, avec sa fourchette, et le même calcul rejoué
  * sur les années passées.
  * @param jour le jour courant à Paris, AAAA-MM-JJ
+ * @param aPlanifier de ces contrats, ceux dont l'audit est à planifier
  */
-export function calculerProvision(passes: readonly Passe[], avenir: readonly Avenir[], jour: string): Provision {
+export function calculerProvision(
+  passes: readonly Passe[],
+  avenir: readonly Avenir[],
+  jour: string,
+  aPlanifier: readonly Avenir[] = [],
+): Provision {
   const couts = coutsParSegment(passes);
   const commune = incertitudeCommune(passes, couts);
   const premier = jour.slice(0, 7);
@@ -300,13 +344,32 @@ export function calculerProvision(passes: readonly Passe[], avenir: readonly Ave
     const contrats = g.reduce((n, l) => n + l.contrats, 0);
     const { loueur_id, loueur, type_vehicule, age } = s;
     const moyenne_ht = Math.round(cout.moyenne);
-    const montant_ht = Math.round(contrats * cout.moyenne);
-    return [{ loueur_id, loueur, type_vehicule, age, contrats, nombre: cout.nombre, moyenne_ht, montant_ht }];
+    const montant_ht = Math.round(grouper(g, couts).reduce((n, x) => n + attenduDe(x), 0));
+    const somme = (champ: "audites" | "audites_ht") => g.reduce((n, l) => n + (l[champ] ?? 0), 0);
+    const [audites, audites_ht] = [somme("audites"), Math.round(somme("audites_ht"))];
+    return [
+      {
+        loueur_id,
+        loueur,
+        type_vehicule,
+        age,
+        contrats,
+        nombre: cout.nombre,
+        moyenne_ht,
+        audites,
+        audites_ht,
+        montant_ht,
+      },
+    ];
   });
   return {
     niveau: NIVEAU,
     historique: passes.reduce((n, p) => n + p.nombre, 0),
     total: { contrats: retenus.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(retenus, couts), commune) },
+    audits_a_planifier: {
+      contrats: aPlanifier.reduce((n, a) => n + a.contrats, 0),
+      montant_ht: Math.round(grouper(aPlanifier, couts).reduce((n, g) => n + attenduDe(g), 0)),
+    },
     mois: mois.map((m) => {
       const siens = retenus.filter((a) => a.mois === m);
       return {

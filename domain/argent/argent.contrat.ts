@@ -2,13 +2,13 @@ import { z } from "zod";
 import { filtresAnalyses } from "../analyses/filtres.ts";
 import { attendus, dateIso, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { etatContestation } from "../contestations/etats.ts";
-import { livre, motDuLivre } from "./livre.ts";
+import { livre, MOTS } from "./livre.ts";
 
 /** Les lignes d'une somme : le mot, et le périmètre qui l'a comptée (une période est celle des restitutions, comme dans les analyses). */
 export const filtresEcritures = z.strictObject({
   ...filtresAnalyses.shape,
   ...parametresListe,
-  mot: motDuLivre.optional(),
+  mot: z.enum(MOTS, { error: "Choix inconnu" }).optional(),
   /** Du mot « perdu », ce qui l'a été depuis ce jour, tel qu'« Aujourd'hui » le dit. */
   perdu_depuis: dateIso().optional(),
   tri: z.enum(["montant", "date_restitution"]).optional(),
@@ -30,6 +30,8 @@ const ecriture = z.object({
   /** Nul : personne n'a encore ouvert de contestation sur cette facture. */
   contestation_id: identifiant.nullable(),
   etat: etatContestation.nullable(),
+  /** Ce qu'un avoir validé rend sans qu'une lettre l'ait demandé. */
+  sans_lettre: z.boolean(),
   date_limite: texte,
   /** Ce que la ligne réclame et pourquoi ; nuls pour ce qui n'est pas (ou plus) une ligne réclamée. */
   designation: texte,

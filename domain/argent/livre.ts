@@ -18,7 +18,6 @@ export const MOTS = [
   "abandonne",
 ] as const;
 export type Mot = (typeof MOTS)[number];
-export const motDuLivre = z.enum(MOTS, { error: "Choix inconnu" });
 
 export const LIBELLES_MOT: Record<Mot, string> = {
   trouve: "Trouvé",
@@ -40,14 +39,14 @@ export const DEFINITIONS: Record<Mot, string> = {
     "Montants HT que le rapprochement ou une personne a trouvés à contester sur les factures. Trouvé = à réclamer + réclamé + hors délai + abandonné.",
   a_reclamer: "Trouvé, dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu.",
   reclame:
-    "Montants HT réclamés par les lettres parties. Réclamé = accordé + refusé + en cours. Une facture jugée conforme n'y compte pas.",
+    "Montants HT réclamés par les lettres parties, et ce qu'un avoir validé rend sans qu'une lettre soit partie. Réclamé = accordé + refusé + en cours.",
   en_cours: "Lignes qui attendent une réponse, et reste redemandé d'une ligne acceptée en partie.",
   accorde:
     "Ce que les loueurs ont accepté, par une réponse ou par un avoir imputé, ligne entière ou part d'une ligne. Accordé = avoir reçu + avoir attendu.",
   attendu: "Accordé par le loueur, et qu'aucun avoir imputé ne rend encore.",
-  recu: "Part de l'accordé que rendent les avoirs imputés aux contestations. Un avoir qui attend d'être imputé n'y compte pas encore.",
+  recu: "Part de l'accordé que rendent les avoirs imputés aux contestations, ou validés sans qu'une lettre soit partie. Un avoir qui attend d'être imputé n'y compte pas encore.",
   perdu: "Trouvé et qui ne reviendra pas\u00a0: hors délai + refusé + abandonné.",
-  hors_delai: "Trouvé, et dont la date limite a passé sans que la lettre parte.",
+  hors_delai: "Trouvé, que nul avoir ne rend, et dont la date limite a passé sans que la lettre parte.",
   refuse:
     "Ce que les loueurs n'ont pas accordé\u00a0: lignes refusées, reste des lignes acceptées en partie, et lignes d'un dossier soldé sans réponse.",
   abandonne:
@@ -69,6 +68,8 @@ export const livre = sommesDuLivre.extend({
   factures_reclamees: z.number().int(),
   /** Factures où le loueur a accordé quelque chose. */
   factures_accordees: z.number().int(),
+  /** Pour chaque mot, les factures où il compte quelque chose. */
+  factures_par_mot: z.object(montants),
   /** Lignes des lettres parties ; tranchées (répondues, ou d'un dossier soldé) ; acceptées, en tout ou partie ; en partie seulement. */
   lignes: z.number().int(),
   lignes_tranchees: z.number().int(),

@@ -10,12 +10,13 @@ import {
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { adresseEmail } from "../commun/saisies.ts";
-import { cadrePhoto } from "../comparaisons/cadre.ts";
+import { cadrePhoto } from "../etats-des-lieux/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import {
   AUDITS_PLANIFIES_MAX,
   auditListe,
   auditLu,
+  auditsPlanifies,
   CHOIX,
   champsAudit,
   ETATS_AUDIT,
@@ -86,10 +87,16 @@ export const auditsContrat = {
       method: "POST",
       path: "/audits/planifier",
       tags,
-      summary: "Ouvrir l'audit de plusieurs véhicules, ou reprendre ceux en cours",
+      summary: "Ouvrir l'audit de plusieurs véhicules qui n'en ont pas",
     })
-    .input(z.strictObject({ vehicules: z.array(identifiant).min(1).max(AUDITS_PLANIFIES_MAX) }))
-    .output(z.object({ ouverts: z.number().int(), repris: z.number().int(), archives: z.number().int() })),
+    .input(
+      z.strictObject({
+        vehicules: z.array(identifiant).min(1).max(AUDITS_PLANIFIES_MAX),
+        /** Rien ne s'ouvre : ce qui s'ouvrirait, et pour quels jours, à confirmer. */
+        apercu: z.boolean().optional(),
+      }),
+    )
+    .output(auditsPlanifies),
   lire: route({ ...lecture(404), portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/{id}", tags, summary: "Un audit, ses dommages et son calcul" })
     .input(parId)

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { formaterDate } from "../commun/dates.ts";
+import { pluriel } from "../commun/pluriel.ts";
 import { texteOuRien } from "../commun/saisies.ts";
-import { cadrePhoto } from "../comparaisons/cadre.ts";
+import { cadrePhoto } from "../etats-des-lieux/cadre.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS } from "../fre/codes.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { CLASSES } from "./operation.ts";
@@ -259,3 +261,38 @@ export type AuditLu = z.infer<typeof auditLu>;
 /** La facture que l'audit prévoyait, selon ce qui a été fait de son conseil ; inconnu, celle d'après les réparations. */
 export const facturePrevue = (a: Pick<AuditLu, "reparations_faites" | "resultat">): number =>
   a.reparations_faites === false ? a.resultat.en_l_etat_ht : a.resultat.facture_apres_ht;
+
+const nombreDAudits = z.number().int();
+/** Ce qui arrive aux véhicules choisis pour être audités ; les retours à préparer sont datés (AAAA-MM-JJ), jamais du passé. */
+export const auditsPlanifies = z.object({
+  ouverts: nombreDAudits,
+  /** Laissés tels quels : leur audit est en cours ou déjà fait, ils sont rendus, ou archivés. */
+  en_cours: nombreDAudits,
+  faits: nombreDAudits,
+  rendus: nombreDAudits,
+  archives: nombreDAudits,
+  /** Le premier et le dernier retour des audits ouverts ; nuls, aucun ne l'est. */
+  premier_le: z.string().nullable(),
+  dernier_le: z.string().nullable(),
+});
+export type AuditsPlanifies = z.infer<typeof auditsPlanifies>;
+
+/** Pourquoi des véhicules choisis ne s'auditent pas : « 1 a un audit en cours, 2 sont déjà audités » ; vide s'ils s'auditent tous. */
+export function direLaisses(p: AuditsPlanifies): string {
+  return [
+    p.en_cours > 0 && pluriel(p.en_cours, "a un audit en cours", "ont un audit en cours"),
+    p.faits > 0 && pluriel(p.faits, "est déjà audité", "sont déjà audités"),
+    p.rendus > 0 && pluriel(p.rendus, "est rendu", "sont rendus"),
+    p.archives > 0 && pluriel(p.archives, "est archivé", "sont archivés"),
+  ]
+    .filter((dit) => dit !== false)
+    .join(", ");
+}
+
+/** « Pour un retour le 23/04/2027 », « Pour des retours du 30/11/2026 au 22/08/2027 ». */
+export function direRetours({ premier_le, dernier_le }: Pick<AuditsPlanifies, "premier_le" | "dernier_le">): string {
+  if (premier_le === null || dernier_le === null) return "";
+  return premier_le === dernier_le
+    ? `Pour un retour le ${formaterDate(premier_le)}`
+    : `Pour des retours du ${formaterDate(premier_le)} au ${formaterDate(dernier_le)}`;
+}

@@ -101,6 +101,14 @@ function surPareBrise({ dommage, dimension_mm, hors_champ }: Constat): Operation
   return dommage === "rayure" ? forfait("pare_brise_remplacement", "remplacement") : null;
 }
 
+function surOptique({ element, dommage }: Constat): OperationPrevue {
+  if (element.startsWith("optique_"))
+    return CASSES.has(dommage) ? forfait("optique_remplacement", "remplacement") : forfait("optique_polissage");
+  return CASSES.has(dommage) || dommage === "impact"
+    ? forfait("feu_remplacement", "remplacement")
+    : forfait("lustrage");
+}
+
 /** Ce que le loueur facturera d'ordinaire pour ce dommage ; `null` : le barème n'en dit rien. */
 export function operationPrevue(c: Constat): OperationPrevue | null {
   const { element, dommage } = c;
@@ -108,12 +116,7 @@ export function operationPrevue(c: Constat): OperationPrevue | null {
   if (perdue) return forfait(perdue, "remplacement", false);
   if (element.startsWith("roue_a")) return surRoue(c);
   if (element === "pare_brise") return surPareBrise(c);
-  if (element.startsWith("optique_"))
-    return CASSES.has(dommage) ? forfait("optique_remplacement", "remplacement") : forfait("optique_polissage");
-  if (element.startsWith("feu_"))
-    return CASSES.has(dommage) || dommage === "impact"
-      ? forfait("feu_remplacement", "remplacement")
-      : forfait("lustrage");
+  if (element.startsWith("optique_") || element.startsWith("feu_")) return surOptique(c);
   if (element === "nettoyage" || dommage === "salissure")
     return forfait(INTERIEUR.has(element) ? "sellerie_tache" : "nettoyage");
   if (INTERIEUR.has(element)) return dommage === "dysfonctionnement" ? null : forfait("sellerie_reparation");

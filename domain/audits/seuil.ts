@@ -63,20 +63,25 @@ function pneu(m: Mesure, s: Seuils): Jugement {
   return { etat: "tolere", phrase: `${mm(m.profondeur_mm)} de gomme, pour ${mm(s.pneu_profil_min_mm)} demandés.` };
 }
 
+const FROTTEMENTS: ReadonlySet<string> = new Set(["jante_frottee", "rayure"]);
+const ECLATS_DE_VERRE: ReadonlySet<string> = new Set(["impact", "eclat"]);
+
+function pareBrise(m: Mesure, s: NonNullable<Conditions["seuils"]>): Jugement {
+  if (m.hors_champ === true)
+    return jusqua(m, s.impact_pare_brise_hors_champ_max_mm, "un impact hors du champ de vision");
+  return {
+    etat: "du",
+    phrase: m.hors_champ === null ? "Hors du champ de vision du conducteur, un petit impact serait toléré." : "",
+  };
+}
+
 /** Le dommage est-il dû ? Les seuils du contrat, sinon les usuels. */
 export function jugerSeuil(m: Mesure, seuils: Conditions["seuils"]): Jugement {
   const s = seuils ?? SEUILS_USUELS;
-  const surRoue = m.element.startsWith("roue_a");
-  if (surRoue && m.dommage === "usure") return pneu(m, s);
-  if (surRoue && (m.dommage === "jante_frottee" || m.dommage === "rayure"))
+  if (m.element.startsWith("roue_a") && m.dommage === "usure") return pneu(m, s);
+  if (m.element.startsWith("roue_a") && FROTTEMENTS.has(m.dommage))
     return jusqua(m, s.jante_frottement_max_mm, "un frottement de jante");
-  if (m.element === "pare_brise" && (m.dommage === "impact" || m.dommage === "eclat"))
-    return m.hors_champ === true
-      ? jusqua(m, s.impact_pare_brise_hors_champ_max_mm, "un impact hors du champ de vision")
-      : {
-          etat: "du",
-          phrase: m.hors_champ === null ? "Hors du champ de vision du conducteur, un petit impact serait toléré." : "",
-        };
+  if (m.element === "pare_brise" && ECLATS_DE_VERRE.has(m.dommage)) return pareBrise(m, s);
   if (toleDe(m.element) === null) return du;
   if (m.dommage === "rayure" || m.dommage === "eclat") return jusqua(m, maxRayure(m.element, s), "une rayure");
   if (m.dommage === "bosse" || m.dommage === "impact") return bosse(m, s);

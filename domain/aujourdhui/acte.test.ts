@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choisirActes, direActe, direPerdu, direQuand, SANS_NUMERO } from "./acte.ts";
+import { choisirActes, direActe, direPerdu, direQuand, direSomme, SANS_NUMERO } from "./acte.ts";
 import type { Acte } from "./aujourdhui.contrat.ts";
 import type { GenreActe } from "./genres.ts";
 
@@ -10,6 +10,7 @@ const acte = (genre: GenreActe, plus: Partial<Acte> = {}): Acte => ({
   sujet: "FZ-532-AN",
   precision: "Alphabet",
   montant: null,
+  estime: null,
   echeance: null,
   depuis: null,
   client_nom: null,
@@ -63,6 +64,17 @@ test("à l'équipe, ce qui presse, puis le plus ancien ; les actes d'une sociét
   ).toEqual(["date", "silence", "avoir"]);
 });
 
+test("à l'équipe, nul acte n'en cache un plus ancien que lui, fussent-ils d'un même genre", () => {
+  const depuis = ["2025-11-14", "2026-03-26", "2026-04-02", "2026-05-01", "2026-06-01"];
+  const silences = depuis.map((d, i) =>
+    acte("relancer", { depuis: d, client_nom: "ABCAB"[i] ?? "", id: `silence ${d}` }),
+  );
+  const ticket = acte("ticket", { depuis: "2026-07-18", client_nom: "D", id: "ticket" });
+  expect(noms(choisirActes([ticket, ...silences], JOUR)).toSorted()).toEqual(depuis.map((d) => `silence ${d}`));
+  // Les sociétés se suivent de même : celle de l'acte le plus ancien d'abord.
+  expect(choisirActes([ticket, ...silences], JOUR).map((a) => a.client_nom)).toEqual(["A", "A", "B", "B", "C"]);
+});
+
 test("un contrat fini sans retour ne passe pas devant une date que l'on peut encore tenir", () => {
   const actes = [
     acte("rendre", { echeance: "2026-02-01" }),
@@ -87,6 +99,11 @@ test("une phrase, et quand", () => {
     texte: "avant le 04/12/2026, dans 8 jours",
     presse: true,
   });
+  const prevenir = acte("prevenir", { echeance: "2026-11-23" });
+  expect([direActe(prevenir), direQuand(prevenir, JOUR).texte]).toEqual([
+    "Le loueur est à prévenir du retour de FZ-532-AN (Alphabet)",
+    "avant le 23/11/2026, en retard de 3 jours",
+  ]);
   expect(direActe(acte("rendre"))).toBe("Le retour de FZ-532-AN (Alphabet) n'est pas noté");
   expect(direQuand(acte("rendre", { echeance: "2026-11-14" }), JOUR)).toEqual({
     texte: "le 14/11/2026, en retard de 12 jours",
@@ -95,7 +112,30 @@ test("une phrase, et quand", () => {
   expect(direQuand(acte("relancer", { depuis: "2026-10-17" }), JOUR).texte).toBe("depuis 40 jours");
 });
 
-test("pourquoi de l'argent s'est perdu", () => {
+test("un audit ouvert dont les dommages sont notés n'est plus absent : il reste à le finir", () => {
+  expect(direActe(acte("auditer", { estime: "moyenne" }))).toMatch(/finit sans audit$/);
+  expect(direActe(acte("auditer", { estime: "audit" }))).toMatch(/^L'audit de .* n'est pas fini$/);
+});
+
+test.each([
+  ["une somme due", acte("contester", { montant: 20_393 }), "203,93 € HT"],
+  ["ce que l'audit attend", acte("rendre", { montant: 84_000, estime: "audit" }), "840,00 € HT attendus"],
+  ["un retour moyen", acte("auditer", { montant: 48_695, estime: "moyenne" }), "486,95 € HT en moyenne, tous loueurs"],
+  [
+    "un retour moyen chez ce loueur",
+    acte("auditer", { montant: 30_746, estime: "moyenne_loueur" }),
+    "307,46 € HT en moyenne chez ce loueur",
+  ],
+  ["l'estimation d'un ticket", acte("ticket", { montant: 30_000, estime: "estimation" }), "300,00 € HT estimés"],
+  ["une somme nulle", acte("avoir", { montant: 0 }), "0,00 € HT"],
+  ["un papier sans montant lu", acte("document"), "somme à lire"],
+  ["un véhicule sans passé", acte("auditer"), "pas encore chiffré"],
+])("chaque acte dit sa somme, ou ce qui manque pour la dire : %s", (_, a, dite) => {
+  const { texte, nature } = direSomme(a);
+  expect([texte, nature ?? []].flat().join(" ").replace(/\s/g, " ")).toBe(dite);
+});
+
+test("pourquoi de l'argent s'est perdu, et sur quels véhicules, sans redire la somme qui est à côté", () => {
   const perdu = {
     depuis: "2026-10-01",
     hors_delai: 2,
@@ -104,10 +144,10 @@ test("pourquoi de l'argent s'est perdu", () => {
     refuse_ht: 8_000,
     abandons: 0,
     abandonne_ht: 0,
+    plaques: { hors_delai: ["AB-123-CD", "EF-456-GH"], refus: ["IJ-789-KL"], abandons: [] as string[] },
   };
-  expect(direPerdu(perdu).replace(/\s/g, " ")).toBe("2 factures hors délai (340,00 €) et 1 refus (80,00 €)");
-  expect(direPerdu({ ...perdu, hors_delai: 0 }).replace(/\s/g, " ")).toBe("1 refus (80,00 €)");
-  expect(direPerdu({ ...perdu, abandons: 1, abandonne_ht: 5_000 }).replace(/\s/g, " ")).toBe(
-    "2 factures hors délai (340,00 €), 1 refus (80,00 €) et 1 abandon (50,00 €)",
-  );
+  const dit = (plus: object = {}) => direPerdu({ ...perdu, ...plus }).replace(/\s/g, " ");
+  expect(dit()).toBe("2 factures hors délai (340,00 €, AB-123-CD et EF-456-GH) et 1 refus (80,00 €, IJ-789-KL)");
+  expect(dit({ hors_delai: 0 })).toBe("1 refus (IJ-789-KL)");
+  expect(dit({ hors_delai: 9, refus: 0 })).toBe("9 factures hors délai (AB-123-CD, EF-456-GH et d'autres)");
 });

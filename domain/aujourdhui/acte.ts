@@ -12,9 +12,6 @@ export const ACTES_MAX = 5;
 const PAR_GENRE = 2;
 /** Une échéance plus proche passe devant tout le reste. */
 const PRESSE_JOURS = 10;
-/** Un contrat qui finit dans ce temps s'audite : avant, l'état du véhicule changera ; après, plus rien ne se répare. */
-export const AUDIT_JOURS = 90;
-
 /** Ce que le serveur écrit d'un document qui n'a ni numéro ni plaque. */
 export const SANS_NUMERO = "sans numéro";
 const NATURES: Readonly<Record<string, string>> = { ...LIBELLES_TYPE_DOCUMENT, ...LIBELLES_TYPE_DEMANDE };
@@ -35,10 +32,15 @@ const PHRASES: Record<GenreActe, (a: Acte) => string> = {
   envoyer: (a) => `La lettre de contestation de ${sujet(a)} n'est pas partie`,
   contester: (a) => `La facture de ${sujet(a)} est contestable`,
   rendre: (a) => `Le retour de ${sujet(a)} n'est pas noté`,
+  prevenir: (a) => `Le loueur est à prévenir du retour de ${sujet(a)}`,
   avoir: (a) => `L'avoir ${sujet(a)} attend d'être rattaché`,
+  attendu: (a) => `L'avoir accordé pour ${sujet(a)} n'est pas arrivé`,
+  facture: (a) => `La facture de restitution de ${sujet(a)} manque`,
   document: (a) => `${nommerDocument(a)} attend votre vérification`,
   relancer: (a) => `Le loueur n'a pas répondu pour ${sujet(a)}`,
-  auditer: (a) => `Le contrat de ${sujet(a)} finit sans audit`,
+  // Ouvert, et ses dommages notés, un audit chiffre déjà le retour : il reste à le finir.
+  auditer: (a) =>
+    a.estime === "audit" ? `L'audit de ${sujet(a)} n'est pas fini` : `Le contrat de ${sujet(a)} finit sans audit`,
   mien: (a) => `Vous suivez le ticket ${sujet(a)}`,
   ticket: (a) => `Le ticket ${sujet(a)} n'a pas de responsable`,
 };
@@ -49,13 +51,32 @@ export const LIBELLES_GESTE: Record<GenreActe, string> = {
   envoyer: "Envoyer",
   contester: "Contester",
   rendre: "Noter le retour",
+  prevenir: "Noter",
   avoir: "Rattacher",
+  attendu: "Relancer",
+  facture: "Déposer",
   document: "Vérifier",
   relancer: "Relancer",
   auditer: "Auditer",
   mien: "Ouvrir",
   ticket: "Prendre",
 };
+
+const NATURES_SOMME: Record<NonNullable<Acte["estime"]>, string> = {
+  audit: "attendus",
+  moyenne_loueur: "en moyenne chez ce loueur",
+  moyenne: "en moyenne, tous loueurs",
+  estimation: "estimés",
+  rapport: "d'après le rapport",
+};
+/** Un papier dit sa somme une fois lu ; un véhicule ou un ticket, une fois chiffré. */
+const SANS_SOMME: Partial<Record<GenreActe, string>> = { avoir: "somme à lire", document: "somme à lire" };
+
+/** « 203,93 € HT », et ce que vaut cette somme si aucun papier ne la porte ; sinon, ce qui manque pour la dire. */
+export function direSomme({ genre, montant, estime }: Acte): { texte: string; nature: string | null } {
+  if (montant === null) return { texte: SANS_SOMME[genre] ?? "pas encore chiffré", nature: null };
+  return { texte: `${formaterEuros(montant)} HT`, nature: estime === null ? null : NATURES_SOMME[estime] };
+}
 
 const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "le" };
 
@@ -81,6 +102,10 @@ function presse({ echeance }: Acte, jour: string): boolean {
 }
 const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
 
+/** Ce que la bande de l'équipe dit de son ordre. */
+export const ORDRE_EQUIPE =
+  "Ce qui presse d'ici dix jours, puis le plus ancien\u00a0; les actes d'une même société se suivent.";
+
 /** Dans l'ordre où ils pressent : à une personne, du plus coûteux à laisser passer au moins ; à l'équipe, du plus ancien. */
 function comparer(a: Acte, b: Acte, jour: string): number {
   const [pa, pb] = [presse(a, jour), presse(b, jour)];
@@ -90,14 +115,16 @@ function comparer(a: Acte, b: Acte, jour: string): number {
 }
 
 /**
- * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste ; deux d'un même genre, davantage si rien d'autre n'attend.
- * Pour l'équipe, ceux d'une même société se suivent, celle qui attend depuis le plus longtemps d'abord.
+ * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste ; à une cliente, deux d'un même genre, davantage si rien d'autre
+ * n'attend. À l'équipe, les plus anciens, quel qu'en soit le genre : nul n'y cache plus vieux que lui. Ceux d'une même société se suivent, celle qui
+ * attend depuis le plus longtemps d'abord.
  */
 export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_MAX): Acte[] {
   // Un avoir arrivé vaut réponse : on ne relance pas ce loueur.
   const rendues = new Set(actes.filter((a) => a.genre === "avoir").map((a) => a.id));
   const utiles = actes.filter((a) => a.genre !== "relancer" || !rendues.has(a.id));
   const rangs = utiles.toSorted((a, b) => comparer(a, b, jour));
+  if (rangs.some((a) => a.client_nom !== null)) return parSociete(rangs.slice(0, max));
   const pris = new Map<GenreActe, number>();
   const premiers: Acte[] = [];
   const suivants: Acte[] = [];
@@ -106,20 +133,33 @@ export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_M
     pris.set(a.genre, deja + 1);
     (deja < PAR_GENRE ? premiers : suivants).push(a);
   }
-  const choisis = [...premiers, ...suivants].slice(0, max);
-  // Choisis deux par genre, ils se relisent dans l'ordre où ils pressent.
-  if (choisis.some((a) => a.client_nom !== null)) choisis.sort((a, b) => comparer(a, b, jour));
-  const societes = [...new Set(choisis.map((a) => a.client_nom))];
-  return societes.flatMap((s) => choisis.filter((a) => a.client_nom === s));
+  return [...premiers, ...suivants].slice(0, max);
 }
 
-/** Pourquoi de l'argent s'est perdu, en une phrase : « 2 factures hors délai (340,00 €) et 1 refus (80,00 €) ». */
-export function direPerdu(p: NonNullable<Aujourdhui["perdu"]>): string {
+function parSociete(actes: readonly Acte[]): Acte[] {
+  const societes = [...new Set(actes.map((a) => a.client_nom))];
+  return societes.flatMap((s) => actes.filter((a) => a.client_nom === s));
+}
+
+/** Pourquoi de l'argent s'est perdu, et sur quels véhicules : « 2 factures hors délai (340,00 €, AB-123-CD et EF-456-GH) et 1 refus (80,00 €, IJ-789-KL) ». */
+export function direPerdu({ plaques, ...p }: NonNullable<Aujourdhui["perdu"]>): string {
   const raisons = [
-    p.hors_delai > 0 &&
-      `${pluriel(p.hors_delai, "facture hors délai", "factures hors délai")} (${formaterEuros(p.hors_delai_ht)})`,
-    p.refus > 0 && `${pluriel(p.refus, "refus", "refus")} (${formaterEuros(p.refuse_ht)})`,
-    p.abandons > 0 && `${pluriel(p.abandons, "abandon", "abandons")} (${formaterEuros(p.abandonne_ht)})`,
-  ].filter((raison) => raison !== false);
-  return new Intl.ListFormat("fr").format(raisons);
+    {
+      n: p.hors_delai,
+      noms: ["facture hors délai", "factures hors délai"],
+      ht: p.hors_delai_ht,
+      de: plaques.hors_delai,
+    },
+    { n: p.refus, noms: ["refus", "refus"], ht: p.refuse_ht, de: plaques.refus },
+    { n: p.abandons, noms: ["abandon", "abandons"], ht: p.abandonne_ht, de: plaques.abandons },
+  ] as const;
+  const dites = raisons.filter(({ n }) => n > 0);
+  const lister = new Intl.ListFormat("fr");
+  return lister.format(
+    dites.map(({ n, noms, ht, de }) => {
+      const sujets = lister.format(n > de.length ? [...de, "d'autres"] : de);
+      // D'une seule raison, la somme est celle de l'acte, écrite à côté.
+      return `${pluriel(n, noms[0], noms[1])} (${dites.length > 1 ? `${formaterEuros(ht)}, ` : ""}${sujets})`;
+    }),
+  );
 }

@@ -11,8 +11,13 @@ const acte = z.object({
   sujet: z.string(),
   /** Le loueur, ou la sorte du document ou du ticket. */
   precision: texte,
-  /** Centimes HT ; nul quand l'acte n'a pas de somme. D'un véhicule à rendre, ce que son audit attend de la facture. */
+  /** Centimes HT ; nul tant que rien ne le chiffre. */
   montant: z.number().int().nullable(),
+  /**
+   * D'où vient une somme qui n'est écrite sur aucun papier : la facture que l'audit attend, ce qu'un retour coûte en moyenne à cette société chez ce
+   * loueur, ou chez tous, l'estimation du ticket, ce que compte le rapport ; nul, elle est due ou demandée.
+   */
+  estime: z.enum(["audit", "moyenne_loueur", "moyenne", "estimation", "rapport"]).nullable(),
   echeance: texte,
   depuis: texte,
   /** Société, pour l'équipe seulement. */
@@ -21,6 +26,7 @@ const acte = z.object({
 export type Acte = z.infer<typeof acte>;
 
 const nombre = z.number().int();
+const plaques = z.array(z.string());
 const aujourdhui = z.object({
   /** Les premiers de chaque genre, dans l'ordre où ils pressent. */
   actes: z.array(acte),
@@ -36,6 +42,8 @@ const aujourdhui = z.object({
       refuse_ht: nombre,
       abandons: nombre,
       abandonne_ht: nombre,
+      /** Les plaques de chaque raison, trois au plus. */
+      plaques: z.object({ hors_delai: plaques, refus: plaques, abandons: plaques }),
     })
     .nullable(),
   /** Les premiers jours d'une société : ce qu'elle a déjà fait ; nul à l'équipe, ou sans le besoin. */
@@ -48,4 +56,14 @@ export const aujourdhuiContrat = {
   lire: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "GET", path: "/aujourdhui", tags: ["Aujourd'hui"], summary: "Ce que la personne a à faire" })
     .output(aujourdhui),
+  /** Les mêmes actes, d'une seule restitution, dans l'ordre de la bande : sa fiche dit le premier. */
+  duDossier: route({ acces: "session", attendus: attendus.connecte(200) })
+    .route({
+      method: "GET",
+      path: "/aujourdhui/restitution/{id}",
+      tags: ["Aujourd'hui"],
+      summary: "Ce que la personne a à faire d'une restitution",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(acte)),
 };

@@ -1,5 +1,6 @@
 import { normaliserPlaque } from "../commun/plaques.ts";
 import { sansAccents } from "../commun/recherche.ts";
+import { type EtatContestation, lignesModifiables } from "./etats.ts";
 import type { LigneChiffree } from "./montants.ts";
 
 /** Un avoir lu ; ses lignes sont négatives, en centimes HT. */
@@ -108,4 +109,20 @@ function apres(
 ): number | null {
   if (rendu === undefined) return montant_accorde;
   return relancee ? Math.min(montant_reclame, rendu + (montant_accorde ?? 0)) : Math.max(rendu, montant_accorde ?? 0);
+}
+
+/**
+ * Ce que les avoirs validés d'un dossier rendent de plus que ce que le livre compte reçu, en centimes HT : le loueur a rendu ce que nul
+ * rapprochement ne trouvait. Une lettre partie les impute, et son dossier le dit.
+ */
+export function renduEnPlus(
+  documents: readonly { type_document: string; etat: string; net: number | null }[],
+  factures: readonly { recu: number; contestation: { etat: EtatContestation } | null }[],
+): number {
+  const partie = factures.some(({ contestation: c }) => c && c.etat !== "conforme" && !lignesModifiables(c.etat));
+  if (partie || factures.length === 0) return 0;
+  const avoirs = documents
+    .filter((d) => d.type_document === "avoir" && d.etat === "valide")
+    .reduce((total, d) => total + Math.abs(d.net ?? 0), 0);
+  return Math.max(0, avoirs - factures.reduce((total, f) => total + f.recu, 0));
 }

@@ -1,7 +1,7 @@
 import { ecrireTranche } from "../conditions/tranche.ts";
 import { part } from "../fre/calcul/calculer.ts";
 import { composanteDe, LIBELLES_COMPOSANTE, vetusteApplicable } from "../fre/calcul/vetuste.ts";
-import type { Conditions } from "../fre/conditions.ts";
+import type { Composante, Conditions } from "../fre/conditions.ts";
 import type { LigneLue } from "../fre/document-lu.ts";
 import type { MotifContestation } from "../fre/verdicts.ts";
 
@@ -58,22 +58,29 @@ export function calculDeLigne(
   const auRapport = CHIFFREES_AU_RAPPORT.includes(motif);
   const base = auRapport ? rapport : facture;
   if (SUR_LE_MONTANT.includes(motif) && regles && base && base.brut_ht !== null) {
-    const { conditions } = regles;
     const composante = composanteDe(motif === "operation_disproportionnee" ? base : facture);
-    const vetuste = vetusteApplicable(conditions.vetuste, regles);
-    const taux = vetuste.taux[composante];
-    const enVetuste = part(base.brut_ht, taux);
-    const remise = conditions.remise?.assiette === "ligne" ? conditions.remise.taux_pct : 0;
-    const enRemise = part(base.brut_ht - enVetuste, remise);
     poser(auRapport ? "Dû\u00a0: brut chiffré au rapport" : "Dû\u00a0: brut facturé", base.brut_ht);
-    if (conditions.vetuste) {
-      const tranche = ecrireTranche(vetuste, conditions.vetuste.seuil_km_par_an);
-      const precision = [LIBELLES_COMPOSANTE[composante], tranche].filter(Boolean).join("\u00a0; ");
-      poser(`Dû\u00a0: vétusté ${pct(taux)} (${precision})`, 0 - enVetuste);
-    }
-    if (remise > 0) poser(`Dû\u00a0: remise de ligne ${pct(remise)}`, 0 - enRemise);
-    poser("Dû\u00a0: net", base.brut_ht - enVetuste - enRemise, true);
+    etapes.push(...etapesDues(base.brut_ht, composante, regles));
   }
   poser("Contesté à ce titre", demande, true);
   return etapes;
+}
+
+/** Du brut au net que le contrat doit : la vétusté à son taux, puis la remise de ligne. */
+function etapesDues(brut: number, composante: Composante, regles: ReglesAppliquees): EtapeDeLigne[] {
+  const { conditions } = regles;
+  const vetuste = vetusteApplicable(conditions.vetuste, regles);
+  const taux = vetuste.taux[composante];
+  const enVetuste = part(brut, taux);
+  const remise = conditions.remise?.assiette === "ligne" ? conditions.remise.taux_pct : 0;
+  const enRemise = part(brut - enVetuste, remise);
+  const etapes: EtapeDeLigne[] = [];
+  if (conditions.vetuste) {
+    const tranche = ecrireTranche(vetuste, conditions.vetuste.seuil_km_par_an);
+    const precision = [LIBELLES_COMPOSANTE[composante], tranche].filter(Boolean).join("\u00a0; ");
+    etapes.push({ libelle: `Dû\u00a0: vétusté ${pct(taux)} (${precision})`, montant: 0 - enVetuste, fort: false });
+  }
+  if (remise > 0)
+    etapes.push({ libelle: `Dû\u00a0: remise de ligne ${pct(remise)}`, montant: 0 - enRemise, fort: false });
+  return [...etapes, { libelle: "Dû\u00a0: net", montant: brut - enVetuste - enRemise, fort: true }];
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { periodeDAdresse } from "../analyses/periode.ts";
 import { livre } from "../argent/livre.ts";
 import {
   attendus,
@@ -12,6 +11,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
+import { periodeDAdresse } from "../commun/periode.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import {
   accord,
@@ -53,7 +53,17 @@ const parId = z.strictObject({ id: identifiant });
 const centimes = z.number().int();
 
 /** Les sommes du livre sur les factures que retient le filtre, et celles de ces factures qu'aucune contestation n'a encore ouvertes. */
-const totaux = livre.extend({ a_ouvrir: z.number().int(), a_ouvrir_ht: centimes, avoirs_a_imputer: z.number().int() });
+const totaux = livre.extend({
+  a_ouvrir: z.number().int(),
+  a_ouvrir_ht: centimes,
+  avoirs_a_imputer: z.number().int(),
+  /** Factures qui comptent ici sans être un dossier de la liste. */
+  sans_dossier: z.number().int(),
+  /** Factures qu'un avoir rend sans qu'une lettre soit partie : chacune est une ligne de « réclamé » et d'« accordé ». */
+  rendues_sans_lettre: z.number().int(),
+  /** Lignes qui attendent une réponse, redemandées comprises : celles qu'ouvre « en cours ». */
+  lignes_en_cours: z.number().int(),
+});
 export type TotauxContestations = z.infer<typeof totaux>;
 
 export const contestationsContrat = {
@@ -83,6 +93,10 @@ export const contestationsContrat = {
           facture_numero: z.string().nullable(),
           /** Contestable d'après le rapprochement, en centimes HT ; nul s'il n'a pas eu lieu. */
           contestable: centimes.nullable(),
+          /** Ce que le livre en dit : à réclamer ou perdu hors délai, et ce que des avoirs en ont rendu. */
+          a_reclamer: centimes,
+          hors_delai: centimes,
+          recu: centimes,
           contestation: contestationListee.nullable(),
         }),
       ),

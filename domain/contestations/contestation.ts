@@ -113,9 +113,18 @@ export const contestationListee = sommesDuLivre.extend({
   expert: texte,
   etat: etatContestation,
   date_limite: date,
+  /** La première lettre. */
   contestee_le: date,
+  /** Celle qui l'a suivie en dernier : relance, nouvelle contestation, mise en demeure, médiation. */
+  relancee_le: date,
+  /** La dernière des deux : le loueur a son délai pour y répondre. */
+  lettre_le: date,
   /** Jours que ce loueur a pour répondre. */
   delai_reponse_jours: z.number().int(),
+  /** Depuis quand un avoir accordé est attendu : la réponse du loueur, à défaut la lettre ; nulle si rien n'est attendu. */
+  accorde_le: date,
+  /** Un avoir est arrivé, que nul n'a encore imputé : il vaut réponse, et c'est lui qu'on attend d'une personne. */
+  avoir_a_imputer: z.boolean(),
   lignes: z.number().int(),
 });
 export type ContestationListee = z.infer<typeof contestationListee>;
@@ -130,6 +139,8 @@ export const ligneReclamee = z.object({
   net_ht: centimes,
   montant_reclame: centimes,
   montant_accorde: centimes.nullable(),
+  /** Ce que les avoirs en ont rendu, tel que le livre le compte. */
+  montant_recu: centimes,
   /** Acceptée en partie puis redemandée : son reste attend une réponse. */
   relancee: z.boolean(),
   explication: z.string(),
@@ -234,7 +245,7 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   avoirs: z.array(avoirImpute),
   avoirs_proposes: z.array(avoirPropose),
   /** Les pièces du dossier qui partiront avec la prochaine lettre par e-mail. */
-  preuves: z.array(preuve),
+  preuves: z.array(preuve.extend({ genre: z.enum(["facture", "rapport", "pv", "photo"]) })),
   /** La dernière adresse à laquelle cette société a écrit à ce loueur ; à défaut, celle de sa fiche. */
   destinataire_connu: texte,
   /** Le rapprochement a trouvé d'autres lignes depuis. */

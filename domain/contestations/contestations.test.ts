@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LigneReclamee, lienDeLAvoir, repartirAvoir } from "./avoir.ts";
+import { type LigneReclamee, lienDeLAvoir, renduEnPlus, repartirAvoir } from "./avoir.ts";
 import { dateLimite, direReport, echeanceDe } from "./echeance.ts";
 import {
   ETATS_CONTESTATION,
@@ -11,10 +11,27 @@ import {
   peutPasser,
   peutRepondre,
 } from "./etats.ts";
-import { bilan, compterLignes, etatDeReponse, issueDe, plafond } from "./montants.ts";
+import { bilan, compterLignes, etatDeReponse, issueDe, plafond, sommeDe } from "./montants.ts";
 import { preremplir, type VerdictGarde } from "./preremplir.ts";
 import { regleCitee } from "./regles.ts";
 import { partAcceptee, partAccordee } from "./taux.ts";
+
+describe("la somme d'un mot sur la ligne d'une contestation", () => {
+  it("ne dit pas zéro de ce qui n'a pas lieu d'être : rien n'est réclamé avant la lettre, ni à réclamer après", () => {
+    const avant = { etat: "a_contester", a_reclamer: 15_033, reclame: 0, accorde: 0 } as const;
+    expect([sommeDe(avant, "a_reclamer"), sommeDe(avant, "reclame"), sommeDe(avant, "accorde")]).toEqual([
+      15_033,
+      null,
+      null,
+    ]);
+    const apres = { etat: "contestee", a_reclamer: 0, reclame: 15_033, accorde: 0 } as const;
+    expect([sommeDe(apres, "a_reclamer"), sommeDe(apres, "reclame"), sommeDe(apres, "accorde")]).toEqual([
+      null,
+      15_033,
+      0,
+    ]);
+  });
+});
 
 describe("passages d'un état à l'autre", () => {
   it("suit le chemin de la fiche domaine, et rien d'autre par un simple geste", () => {
@@ -298,4 +315,16 @@ it("cite la règle du contrat et sa version, et rien quand elle n'est pas connue
   expect(regleCitee("sous_seuil", c)).toBe("");
   expect(regleCitee("absent_du_pv", c)).toBe("");
   expect(regleCitee("franchise_non_deduite", null)).toBe("");
+});
+
+it("un avoir rend plus que ce que le rapprochement trouve : le surplus se dit, tant qu'aucune lettre ne l'impute", () => {
+  const avoir = { type_document: "avoir", etat: "valide", net: -20_000 };
+  const facture = { type_document: "facture", etat: "valide", net: 49_250 };
+  const rendue = { recu: 9_000, contestation: null };
+  expect(renduEnPlus([avoir, facture], [rendue])).toBe(11_000);
+  expect(renduEnPlus([{ ...avoir, etat: "pret" }, facture], [rendue])).toBe(0);
+  expect(renduEnPlus([avoir], [{ recu: 20_000, contestation: null }])).toBe(0);
+  expect(renduEnPlus([avoir], [{ recu: 9_000, contestation: { etat: "a_contester" } }])).toBe(11_000);
+  expect(renduEnPlus([avoir], [{ recu: 9_000, contestation: { etat: "contestee" } }])).toBe(0);
+  expect(renduEnPlus([avoir], [])).toBe(0);
 });

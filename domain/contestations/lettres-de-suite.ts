@@ -5,7 +5,7 @@ import { type Canal, type EtatContestation, LIBELLES_CANAL, lettreModifiable } f
 import { introductionParDefaut, nommerFacture, objetParDefaut, type References } from "./lettre.ts";
 
 /** Ce qu'une lettre demande, dans l'ordre où l'on insiste. */
-export const NATURES = ["contestation", "nouvelle", "relance", "mise_en_demeure", "mediation"] as const;
+export const NATURES = ["contestation", "nouvelle", "relance", "mise_en_demeure", "mediation", "avoir"] as const;
 export type Nature = (typeof NATURES)[number];
 export const natureLettre = z.enum(NATURES, { error: "Choix inconnu" });
 export const LIBELLES_NATURE: Record<Nature, string> = {
@@ -14,6 +14,7 @@ export const LIBELLES_NATURE: Record<Nature, string> = {
   relance: "Relance",
   mise_en_demeure: "Mise en demeure",
   mediation: "Demande de médiation",
+  avoir: "Demande d'avoir",
 };
 
 /** Ce que fait le bouton qui prépare la lettre. */
@@ -23,6 +24,7 @@ export const GESTES_NATURE: Record<Nature, string> = {
   relance: "Relancer",
   mise_en_demeure: "Mettre en demeure",
   mediation: "Proposer une médiation",
+  avoir: "Relancer l'avoir",
 };
 
 /** Une lettre partie, ou une réponse reçue : ce qui a déjà été dit. */
@@ -47,11 +49,31 @@ export function naturesPossibles(etat: EtatContestation): readonly Nature[] {
     : ["nouvelle", "mise_en_demeure", "mediation"];
 }
 
+/** Cette lettre peut suivre celles qui sont parties ; un avoir accordé se demande tant qu'il n'est pas rendu, même d'un dossier soldé. */
+export const peutSuivre = (
+  c: { etat: EtatContestation; contestee_le: string | null; attendu: number },
+  nature: Nature,
+): boolean =>
+  nature === "avoir"
+    ? c.contestee_le !== null && c.attendu > 0
+    : c.etat !== "a_contester" && naturesPossibles(c.etat).includes(nature);
+
+/** Le brouillon se rédige : son dossier attend une lettre, ou c'est un avoir qu'il demande. */
+export const seRedige = (etat: EtatContestation, nature: Nature): boolean =>
+  nature === "avoir" || lettreModifiable(etat) || etat === "a_verifier";
+
 /** La suite de ce qui est déjà parti : la première nature de l'échelle qui ne l'est pas ; la dernière se répète. */
 export function natureSuivante(etat: EtatContestation, parties: readonly Nature[]): Nature {
   const possibles = naturesPossibles(etat);
   return possibles.find((n) => !parties.includes(n)) ?? possibles.at(-1) ?? "contestation";
 }
+
+/** La suite d'une contestation, de ce qu'elle a déjà fait partir. */
+export const natureApres = (c: { etat: EtatContestation; envoyees: readonly { nature: Nature }[] }): Nature =>
+  natureSuivante(
+    c.etat,
+    c.envoyees.map((e) => e.nature),
+  );
 
 /** Ce que la lettre rappelle : chaque lettre et chaque réponse, à sa date ; vide s'il n'y en a aucune. */
 export function rappelerEchanges({ envoyees, reponses }: Echanges): string {
@@ -88,6 +110,7 @@ const JOINTE: Record<Nature, string> = {
   relance: "notre relance, au sujet de la contestation de",
   mise_en_demeure: "notre mise en demeure, au sujet de la contestation de",
   mediation: "notre demande de médiation, au sujet de la contestation de",
+  avoir: "notre demande de l'avoir accordé sur",
 };
 
 /** Le corps du message qui porte la lettre. */
@@ -108,7 +131,7 @@ interface Textes {
   conclusion: string;
 }
 
-/** Jours laissés par une mise en demeure pour répondre. */
+/** Jours laissés pour répondre par une lettre qui somme de le faire. */
 const JOURS_MISE_EN_DEMEURE = 15;
 const POLITESSE = "Nous vous prions d'agréer, Madame, Monsieur, l'expression de nos salutations distinguées.";
 const RECLAMEES = "Les lignes qui restent réclamées, et les motifs de chacune, sont rappelées ci-après.";
@@ -134,12 +157,18 @@ export function textesDeSuite(nature: Nature, r: References, echanges: Echanges,
   if (nature === "mise_en_demeure")
     return {
       objet,
-      introduction: `Madame, Monsieur,\n\nMalgré nos courriers, notre contestation de ${sujet} n'a pas reçu de suite satisfaisante.${rappel}\n\n${RECLAMEES}`,
+      introduction: `Madame, Monsieur,\n\nMalgré ${echanges.envoyees.length > 1 ? "nos courriers" : "notre courrier"}, notre contestation de ${sujet}, n'a pas reçu de suite satisfaisante.${rappel}\n\n${RECLAMEES}`,
       conclusion: `Nous vous mettons en demeure d'établir l'avoir du montant total contesté, ou d'en justifier le refus ligne par ligne, pièces à l'appui, sous ${JOURS_MISE_EN_DEMEURE} jours à réception de la présente. À défaut, nous proposerons une médiation, et nous nous réservons toute autre voie de droit.\n\n${POLITESSE}`,
+    };
+  if (nature === "avoir")
+    return {
+      objet: `Avoir accordé, non reçu\u00a0: facture ${nommerFacture(r)} – ${r.immatriculation}`,
+      introduction: `Madame, Monsieur,\n\nVous avez accepté, en tout ou partie, notre contestation de ${sujet}. L'avoir correspondant ne nous est pas parvenu.${rappel}\n\nLes lignes accordées, et ce qu'il en reste à rendre, sont rappelés ci-après.`,
+      conclusion: `Nous vous remercions de nous adresser cet avoir sous ${JOURS_MISE_EN_DEMEURE} jours à réception de la présente, ou de nous en indiquer le numéro s'il est déjà établi.\n\n${POLITESSE}`,
     };
   return {
     objet,
-    introduction: `Madame, Monsieur,\n\nNotre différend sur ${sujet} n'a pas trouvé d'accord entre nous.${rappel}\n\n${RECLAMEES}`,
+    introduction: `Madame, Monsieur,\n\nNotre différend sur ${sujet}, n'a pas trouvé d'accord entre nous.${rappel}\n\n${RECLAMEES}`,
     conclusion: `Nous vous proposons de le soumettre à un médiateur\u00a0: celui que prévoit le contrat ou, à défaut, le Médiateur des entreprises. Nous vous remercions de nous dire, sous ${JOURS_MISE_EN_DEMEURE} jours, si vous l'acceptez. Le recouvrement de cette somme reste suspendu dans l'intervalle.\n\n${POLITESSE}`,
   };
 }

@@ -1,4 +1,6 @@
+import type { Mot } from "../argent/livre.ts";
 import { type EtatContestation, lignesModifiables } from "./etats.ts";
+import type { Nature } from "./lettres-de-suite.ts";
 
 /** Ce qu'il est advenu d'une ligne réclamée. */
 export const ISSUES = ["acceptee", "partielle", "refusee"] as const;
@@ -17,6 +19,14 @@ export interface LigneChiffree {
   montant_reclame: number;
   montant_accorde: number | null;
   relancee?: boolean;
+  /** Ce que les avoirs en ont rendu. */
+  montant_recu?: number;
+}
+
+/** Une contestation, et la lettre qui s'y rédige. */
+interface Demandeuse {
+  contestee_le: string | null;
+  lettre?: { nature: Nature } | null;
 }
 
 /** Ce qu'une ligne laisse à obtenir, en centimes HT. */
@@ -26,14 +36,19 @@ export const resteDe = ({ montant_reclame, montant_accorde }: LigneChiffree): nu
 /**
  * Les lignes que la prochaine lettre porte : toutes la première fois ; ensuite celles dont le loueur n'a pas tout accordé, ou n'a rien dit.
  */
-export const lignesDeLettre = <L extends LigneChiffree>(c: {
-  lignes: readonly L[];
-  contestee_le: string | null;
-}): L[] => c.lignes.filter((l) => c.contestee_le === null || resteDe(l) > 0);
+export const lignesDeLettre = <L extends LigneChiffree>(c: Demandeuse & { lignes: readonly L[] }): L[] =>
+  c.lignes.filter((l) => demandeDeLettre(l, c) > 0 || c.contestee_le === null);
 
-/** Ce que la prochaine lettre demande d'une ligne : tout la première fois, ensuite son reste. */
-export const demandeDeLettre = (l: LigneChiffree, contestee_le: string | null): number =>
-  contestee_le === null ? l.montant_reclame : resteDe(l);
+/** Ce que la prochaine lettre demande d'une ligne : tout la première fois, ensuite son reste ; d'un avoir, ce qu'il reste à en rendre. */
+export function demandeDeLettre(l: LigneChiffree, { contestee_le, lettre }: Demandeuse): number {
+  if (lettre?.nature === "avoir") return (l.montant_accorde ?? 0) - (l.montant_recu ?? 0);
+  return contestee_le === null ? l.montant_reclame : resteDe(l);
+}
+
+/** La première ligne que la lecture ne permet pas d'affirmer : la lettre ne part pas avec elle. Accordée, le loueur l'a affirmée lui-même. */
+export const ligneRetenue = <L extends LigneChiffree & { a_verifier: string | null }>(
+  c: Demandeuse & { lignes: readonly L[] },
+): L | undefined => (c.lettre?.nature === "avoir" ? undefined : lignesDeLettre(c).find((l) => l.a_verifier !== null));
 
 /** L'issue d'une ligne découle de ses deux montants ; sans réponse, ou redemandée, elle n'en a pas. */
 export function issueDe({ montant_reclame, montant_accorde, relancee }: LigneChiffree): Issue | null {
@@ -120,3 +135,24 @@ export function plafond(
   if (!ligne) return reste;
   return Math.max(0, ligne.net_ht - deja(autres.filter((r) => r.facture_ligne_id === ligne.id)));
 }
+
+/**
+ * La somme d'un mot pour cette contestation, telle que sa ligne la dit ; nulle tant que le mot n'a pas lieu d'être : avant la lettre, rien n'est
+ * encore réclamé ni refusé, et après elle, plus rien n'est à réclamer. Zéro se lirait comme une réponse.
+ */
+export function sommeDe<M extends Mot>(c: Record<M, number> & { etat: EtatContestation }, mot: M): number | null {
+  const avantLaLettre = mot === "a_reclamer" || mot === "hors_delai";
+  return c[mot] === 0 && avantLaLettre !== lignesModifiables(c.etat) ? null : c[mot];
+}
+
+/** Combien de lignes le livre ouvre derrière une somme : une facture qu'un avoir rend sans lettre y en a une, de réclamé et d'accordé. */
+export const lignesDerriere = (t: {
+  lignes: number;
+  lignes_acceptees: number;
+  lignes_en_cours: number;
+  rendues_sans_lettre: number;
+}) => ({
+  reclame: t.lignes + t.rendues_sans_lettre,
+  accorde: t.lignes_acceptees + t.rendues_sans_lettre,
+  en_cours: t.lignes_en_cours,
+});

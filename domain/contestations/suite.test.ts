@@ -5,11 +5,13 @@ import {
   NATURES,
   natureSuivante,
   naturesPossibles,
+  peutSuivre,
   rappelerEchanges,
   textesDeSuite,
 } from "./lettres-de-suite.ts";
+import { demandeDeLettre, lignesDeLettre } from "./montants.ts";
 import { PREUVES_MAX_OCTETS, tiennentDansLeMessage } from "./preuves.ts";
-import { sansReponseDepuis } from "./sans-reponse.ts";
+import { direAttente, reponseAttendueLe, sansReponseDepuis } from "./sans-reponse.ts";
 import { direChance } from "./taux.ts";
 
 const references = {
@@ -44,12 +46,26 @@ describe("la suite des lettres", () => {
     expect(natureSuivante("a_contester", [])).toBe("contestation");
     expect(naturesPossibles("soldee")).toEqual([]);
   });
+  it("demande l'avoir tant qu'il n'est pas rendu, même d'un dossier soldé, sans plaider à nouveau", () => {
+    const soldee = { etat: "soldee", contestee_le: "2026-04-10", attendu: 11_391 } as const;
+    expect(peutSuivre(soldee, "avoir")).toBe(true);
+    expect(peutSuivre({ ...soldee, attendu: 0 }, "avoir")).toBe(false);
+    expect(peutSuivre(soldee, "relance")).toBe(false);
+    const rendue = { montant_reclame: 9_000, montant_accorde: 5_000, montant_recu: 5_000 };
+    const lignes = [{ montant_reclame: 9_000, montant_accorde: 8_000, montant_recu: 3_000 }, rendue];
+    const c = { lignes, contestee_le: "2026-04-10", lettre: { nature: "avoir" } } as const;
+    expect(lignesDeLettre(c).map((l) => demandeDeLettre(l, c))).toEqual([5_000]);
+    expect(direAttente({ attendu: 11_391, accorde_le: "2025-11-19" }, "2026-12-01")?.replace(/\s/g, " ")).toBe(
+      "avoir attendu 113,91 € depuis 377 jours",
+    );
+    expect(direAttente({ attendu: 0, accorde_le: null }, "2026-12-01")).toBeNull();
+  });
   it("rappelle ce qui a été dit, à sa date, dans chaque lettre qui suit", () => {
     const dit = rappelerEchanges(echanges);
     expect(dit).toBe(
       "– le 10/04/2026\u00a0: contestation adressée par e-mail à sav@arval.test\u00a0;\n– le 20/04/2026\u00a0: votre réponse (M. Durand)\u00a0: «\u00a0Refus du pare-brise.\u00a0», qui accordait 40,00\u00a0€ HT.",
     );
-    for (const nature of ["nouvelle", "relance", "mise_en_demeure", "mediation"] as const) {
+    for (const nature of ["nouvelle", "relance", "mise_en_demeure", "mediation", "avoir"] as const) {
       const { objet, introduction, conclusion } = textesDeSuite(nature, references, echanges, "Conclusion.");
       expect(introduction, nature).toContain(dit);
       expect(objet, nature).toContain("FRE25-0031877");
@@ -61,11 +77,14 @@ describe("la suite des lettres", () => {
 });
 
 it("une lettre est sans réponse au jour où le délai du loueur est écoulé, et pas la veille", () => {
-  const c = { etat: "contestee", contestee_le: "2026-04-01", delai_reponse_jours: 21 } as const;
+  const c = { etat: "contestee", lettre_le: "2026-04-01", delai_reponse_jours: 21 } as const;
   expect(sansReponseDepuis(c, "2026-04-21")).toBeNull();
   expect(sansReponseDepuis(c, "2026-04-22")).toBe(21);
   expect(sansReponseDepuis({ ...c, delai_reponse_jours: 10 }, "2026-04-21")).toBe(20);
   expect(sansReponseDepuis({ ...c, etat: "refusee" }, "2026-06-01")).toBeNull();
+  // Ce jour-là se dit aussi avant qu'il vienne, à la place d'une date limite que la lettre a tenue.
+  expect(reponseAttendueLe(c)).toBe("2026-04-22");
+  expect(reponseAttendueLe({ ...c, etat: "avoir_recu" })).toBeNull();
 });
 
 it("le message nomme la lettre qu'il porte", () => {
@@ -87,4 +106,15 @@ it("la chance d'un argument se dit avec n ; sous cinq réponses, n seul", () => 
   expect(direChance(9, 7)).toBe("Ce motif a été accepté 7 fois sur 9 par ce loueur (78\u00a0%).");
   expect(direChance(4, 4)).toBe("n = 4\u00a0: trop peu de réponses de ce loueur à ce motif pour en tirer une chance.");
   expect(direChance(0, 0)).toBe("Aucune réponse connue de ce loueur à ce motif.");
+});
+
+it("un avoir arrivé vaut réponse : le loueur n'est plus attendu, ni en silence, tant qu'il reste à imputer", () => {
+  const partie = { etat: "contestee", lettre_le: "2026-09-18", delai_reponse_jours: 21 } as const;
+  expect([sansReponseDepuis(partie, "2026-12-01"), reponseAttendueLe(partie)]).toEqual([74, "2026-10-09"]);
+  const arrive = { ...partie, avoir_a_imputer: true };
+  expect([sansReponseDepuis(arrive, "2026-12-01"), reponseAttendueLe(arrive)]).toEqual([null, null]);
+});
+
+it.each(["mise_en_demeure", "mediation"] as const)("la plaque s'y écrit entre deux virgules : %s", (nature) => {
+  expect(textesDeSuite(nature, references, echanges, "C").introduction).toMatch(/immatriculé GB-482-NR, n'a pas /);
 });

@@ -82,3 +82,7 @@ export type AjoutContrat = z.infer<typeof ajoutContrat>;
 /** L'erreur à poser sous la date de fin quand elle ne suit pas le début, sinon `null`. */
 export const erreurDeDates = ({ date_debut, date_fin }: Pick<ChampsContrat, "date_debut" | "date_fin">) =>
   date_fin > date_debut ? null : MESSAGES_CONTRAT.ordre;
+
+/** Le jour convenu avec le loueur pour rendre le véhicule. */
+export const rendezVous = champsContrat.pick({ restitution_prevue_le: true });
+export const RENDEZ_VOUS_PASSE = "Cette date est passée\u00a0: un rendez-vous est à venir";

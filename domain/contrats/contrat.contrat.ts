@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { libelleMois } from "../analyses/nom-du-mois.ts";
 import {
   attendus,
   champsAModifier,
@@ -11,7 +10,8 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { ajoutContrat, champsContrat } from "./champs-contrat.ts";
+import { libelleMois } from "../commun/nom-du-mois.ts";
+import { ajoutContrat, champsContrat, rendezVous } from "./champs-contrat.ts";
 import { contratLu, finDeContrat } from "./contrat.ts";
 import { ETAPES } from "./fin-de-contrat.ts";
 
@@ -26,10 +26,13 @@ export const LIBELLES_HORIZON: Record<Horizon, string> = {
 };
 
 /** Les fins de contrat qu'un chiffre des analyses compte en bloc. */
-const FINS_COMPTEES = ["provision", "trente_jours"] as const;
+const FINS_COMPTEES = ["provision", "trente_jours", "sans_audit", "sans_retour", "a_prevenir"] as const;
 const LIBELLES_FIN: Record<string, string> = {
   provision: "les douze mois de la provision",
   trente_jours: "d'ici trente jours",
+  sans_audit: "d'ici trois mois, sans audit",
+  sans_retour: "passée, sans retour noté",
+  a_prevenir: "dont le loueur est à prévenir",
 };
 /** « d'ici trente jours », « novembre 2026 ». */
 export const direFinEn = (fin: string): string => LIBELLES_FIN[fin] ?? libelleMois(fin);
@@ -40,12 +43,12 @@ export const filtresFins = z.strictObject({
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),
   etape: z.enum(ETAPES).optional(),
-  /** « non » : les véhicules encore dehors ; « oui » : ceux que l'on a rendus, la facture pas encore vérifiée. */
+  /** « non » : les véhicules encore dehors ; « oui » : ceux que l'on a rendus. */
   rendu: z.enum(["non", "oui"]).optional(),
   horizon: z.enum(HORIZONS).optional(),
   /**
    * Les contrats qu'un chiffre des analyses compte, pas encore rendus. AAAA-MM : ceux de ce mois de la provision, le mois en cours gardant
-   * les retards de moins de six mois ; ou l'ensemble de la provision, ou les trente jours qui viennent.
+   * les retards de moins de six mois ; ou l'ensemble de la provision, les trente jours qui viennent, ou un acte d'Aujourd'hui.
    */
   fin_en: z
     .union([z.enum(FINS_COMPTEES), z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Le mois n'est pas valable")])
@@ -93,6 +96,16 @@ export const contratsContrat = {
       }),
     )
     .output(contratLu),
+  /** Préparer le retour, comme l'audit : qui rend le véhicule en convient avec le loueur, et le note. Une date vide revient en arrière. */
+  noterRendezVous: route({ acces: "auditer", attendus: lecture(404) })
+    .route({
+      method: "PUT",
+      path: "/vehicules/{id}/rendez-vous",
+      tags,
+      summary: "Noter le jour convenu avec le loueur pour rendre un véhicule",
+    })
+    .input(rendezVous.extend({ id: identifiant, avant: z.string().nullable() }))
+    .output(z.object({ restitution_prevue_le: z.string().nullable() })),
   supprimer: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "DELETE", path: "/contrats/{id}", tags, summary: "Supprimer un contrat saisi à tort" })
     .input(parId)

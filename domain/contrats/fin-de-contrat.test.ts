@@ -15,6 +15,7 @@ import {
 import { joursEntre, plusJours, plusMois } from "./jours.ts";
 
 const RIEN = {
+  audit_ouvert: false,
   audit_fait_le: null,
   restitution_prevue_le: null,
   restituee_le: null,
@@ -26,7 +27,11 @@ const AUJOURDHUI = "2026-03-18";
 describe("étape d'une fin de contrat", () => {
   it.each([
     ["audit_a_planifier", {}],
+    ["audit_planifie", { audit_ouvert: true }],
     ["restitution_a_prevoir", { audit_fait_le: "2026-01-10" }],
+    // Un second audit ouvert ne fait pas reculer ; un rendez-vous pris passe devant.
+    ["restitution_a_prevoir", { audit_ouvert: true, audit_fait_le: "2026-01-10" }],
+    ["restitution_prevue", { audit_ouvert: true, restitution_prevue_le: "2026-04-01" }],
     ["restitution_prevue", { restitution_prevue_le: "2026-04-01" }],
     ["restitution_prevue", { audit_fait_le: "2026-01-10", restitution_prevue_le: "2026-04-01" }],
     ["restituee", { restituee_le: "2026-03-01" }],

@@ -5,6 +5,7 @@ import { depassement, projeterKilometrage, type Releve } from "./projection.ts";
 /** Les étapes d'une fin de contrat, dans leur ordre. */
 export const ETAPES = [
   "audit_a_planifier",
+  "audit_planifie",
   "restitution_a_prevoir",
   "restitution_prevue",
   "restituee",
@@ -14,12 +15,14 @@ export const ETAPES = [
 /** Les étapes d'un véhicule encore dehors ; les autres sont celles d'un véhicule rendu. */
 export const ETAPES_A_VENIR = [
   "audit_a_planifier",
+  "audit_planifie",
   "restitution_a_prevoir",
   "restitution_prevue",
 ] as const satisfies readonly (typeof ETAPES)[number][];
 export type EtapeFinDeContrat = (typeof ETAPES)[number];
 export const LIBELLES_ETAPE: Record<EtapeFinDeContrat, string> = {
   audit_a_planifier: "Audit à planifier",
+  audit_planifie: "Audit planifié",
   restitution_a_prevoir: "Restitution à prévoir",
   restitution_prevue: "Restitution prévue",
   restituee: "Restituée",
@@ -28,6 +31,7 @@ export const LIBELLES_ETAPE: Record<EtapeFinDeContrat, string> = {
 };
 const LIBELLES_ETAPE_PLUSIEURS: Record<EtapeFinDeContrat, string> = {
   audit_a_planifier: "Audits à planifier",
+  audit_planifie: "Audits planifiés",
   restitution_a_prevoir: "Restitutions à prévoir",
   restitution_prevue: "Restitutions prévues",
   restituee: "Restituées",
@@ -41,8 +45,13 @@ export const nommerEtape = (etape: EtapeFinDeContrat, nombre: number): string =>
 /** Mois avant la fin où l'audit se planifie : les loueurs vendent le leur de six à trois mois avant. */
 export const MOIS_AUDIT = { au_plus_tot: 6, au_plus_tard: 3 } as const;
 
+/** Un préavis qui approche se rappelle tant de jours avant ; passé, jusqu'au rendez-vous ou à la fin du contrat. */
+export const PREAVIS_JOURS = 10;
+
 /** Ce qui est arrivé à la fin d'un contrat. Dates AAAA-MM-JJ. */
 export interface FaitsDeFin {
+  /** Un audit du véhicule est ouvert, pas encore terminé. */
+  audit_ouvert: boolean;
   audit_fait_le: string | null;
   restitution_prevue_le: string | null;
   /** Date de la restitution du véhicule, entre le début de ce contrat et celui du suivant. */
@@ -58,7 +67,8 @@ export function etapeFinDeContrat(f: FaitsDeFin): EtapeFinDeContrat {
   if (f.restituee_le !== null)
     return f.facture_recue ? (f.facture_verifiee ? "verifiee" : "facture_recue") : "restituee";
   if (f.restitution_prevue_le !== null) return "restitution_prevue";
-  return f.audit_fait_le === null ? "audit_a_planifier" : "restitution_a_prevoir";
+  if (f.audit_fait_le !== null) return "restitution_a_prevoir";
+  return f.audit_ouvert ? "audit_planifie" : "audit_a_planifier";
 }
 
 type Dates = Pick<FaitsDeFin, "audit_fait_le" | "restitution_prevue_le" | "restituee_le"> & { date_fin: string };
@@ -69,6 +79,8 @@ export function phraseEtape(etape: EtapeFinDeContrat, d: Dates, aujourdhui: stri
   switch (etape) {
     case "audit_a_planifier":
       return phraseAudit(d.date_fin, aujourdhui);
+    case "audit_planifie":
+      return "Audit ouvert\u00a0: reste à le faire, puis à prendre rendez-vous pour rendre le véhicule.";
     case "restitution_a_prevoir":
       return `Audit fait le ${formaterDate(d.audit_fait_le ?? "")}\u00a0: reste à prendre rendez-vous pour rendre le véhicule.`;
     case "restitution_prevue": {

@@ -32,6 +32,8 @@ export const filtresDocuments = z.object({
   type: z.enum(TYPES_DOCUMENT).optional(),
   client_id: identifiant.optional(),
   rattache: z.enum(["oui", "non"]).optional(),
+  /** Ceux que cette personne a à vérifier, tels qu'« Aujourd'hui » les compte. */
+  a_verifier: z.enum(["oui"], { error: "Choix inconnu" }).optional(),
   tri: z.enum(TRIS_DOCUMENTS).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });
@@ -68,9 +70,14 @@ export const documentsContrat = {
         nom: z.string().min(1).max(255),
         /** Société du document, si l'équipe la connaît ; imposée par la session pour un utilisateur client. */
         client_id: identifiant.optional(),
+        /** Restitution où le ranger, quand la personne le dépose de sa fiche ; absente, il se range d'après sa plaque. */
+        restitution_id: identifiant.optional(),
       }),
     )
-    .output(z.object({ id: identifiant, nom: z.string(), deja: z.boolean() })),
+    /** `statut` : ce que dit un statut de facture électronique, noté sans entrer dans la file ; il n'a alors pas de document. */
+    .output(
+      z.object({ id: identifiant.nullable(), nom: z.string(), deja: z.boolean(), statut: z.string().nullable() }),
+    ),
   /** Lit le fichier déposé et garde la lecture. Un fichier illisible donne un document « illisible », jamais une erreur. */
   lire: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents", tags, summary: "Lire un fichier déposé" })

@@ -186,5 +186,7 @@ export const documentDetaille = z.object({
   valide_par: z.string().nullable(),
   /** La personne connectée peut corriger et valider cette lecture. */
   modifiable: z.boolean(),
+  /** Elle peut rouvrir cette lecture validée. */
+  rouvrable: z.boolean(),
 });
 export type DocumentDetaille = z.infer<typeof documentDetaille>;

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { DOSSIERS } from "../analyses/dossiers.ts";
-import { moisDAdresse, periodeDAdresse } from "../analyses/periode.ts";
 import {
   attendus,
   champsAModifier,
@@ -11,7 +9,9 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
+import { moisDAdresse, periodeDAdresse } from "../commun/periode.ts";
 import { ticketLu } from "../tickets/ticket.ts";
+import { DOSSIERS } from "./dossiers.ts";
 import {
   ajoutRestitution,
   champsModifiables,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type Barre, type TableauDeBord, tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "./aides-jeu.ts";
 
 /** L'application de l'essai en cours et les sessions de ses lecteurs, ouvertes par `preparerAnalyses`. */
 export let t: AppTest;

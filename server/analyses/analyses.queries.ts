@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { memeJourAvant } from "../../domain/analyses/comparaison.ts";
-import { enAdresse, periodeAvant } from "../../domain/analyses/periode.ts";
+import { enAdresse, periodeAvant } from "../../domain/commun/periode.ts";
 import type { Sql } from "../db/base.ts";
 import {
   grapheLignes,

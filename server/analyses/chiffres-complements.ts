@@ -26,7 +26,11 @@ export function chiffresComplements(c: Complements): ChiffreComplement[] {
   const evites = evitables.postes.reduce((somme, p) => somme + p.nombre, 0);
   return [
     { libelle: "Taux de contestation", dossiers: k.factures, part: k.part },
-    ...MOTS.map((mot) => ({ libelle: LIBELLES_MOT[mot], dossiers: k.livre.factures, montant: k.livre[mot] })),
+    ...MOTS.map((mot) => ({
+      libelle: LIBELLES_MOT[mot],
+      dossiers: k.livre.factures_par_mot[mot],
+      montant: k.livre[mot],
+    })),
     { libelle: "Taux de succès (lignes)", dossiers: k.livre.lignes_tranchees, part: k.succes_part },
     {
       libelle: "Restitution → rapport (jours, médiane)",

@@ -31,7 +31,7 @@ const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
 
 /** Ce que le livre de l'argent dit de chaque restitution, et si une lettre est partie. */
 const PAR_RESTITUTION: Sql = sql`
-  select x.restitution_id, sum(x.accorde) as accorde, sum(x.recu) as recu, bool_or(x.reclame > 0) as contestee from livre x group by x.restitution_id`;
+  select x.restitution_id, sum(x.accorde) as accorde, sum(x.recu) as recu, bool_or(x.reclame > 0 and x.contestee_le is not null) as contestee from livre x group by x.restitution_id`;
 
 /** Une facture, ou un relevé, qui demande quelque chose : à 0 € sans brut ni franchise, aucune clause n'avait à s'appliquer. */
 const RECLAMEE = sql`f.facture_ht is not null and (f.facture_ht > 0 or f.brut > 0 or f.franchise > 0)`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { complements } from "../../domain/analyses/detail.contrat.ts";
 import { jetons, lireAnalyses as lire, poserDossier, preparerAnalyses, RAYURE, t } from "./aides-analyses.ts";
-import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "./aides-jeu.ts";
 
 preparerAnalyses("2026-11-22T10:00:00Z");
 

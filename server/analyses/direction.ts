@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import { abregeMois, libelleBarre } from "../../domain/analyses/barres.ts";
-import { constat, formaterEurosCourts, formaterEurosRonds } from "../../domain/analyses/constat.ts";
+import { constat, formaterEurosCourts, formaterEurosRonds, SANS_RESTITUTION } from "../../domain/analyses/constat.ts";
 import type { Essentiel } from "../../domain/analyses/detail.contrat.ts";
-import { type ContenuDirection, decisionsDirection, resultatsDirection } from "../../domain/analyses/direction.ts";
+import {
+  type ContenuDirection,
+  decisionsDirection,
+  RIEN_A_DECIDER,
+  resultatsDirection,
+} from "../../domain/analyses/direction.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
-import { direGlissante, GLISSANTE, nommerPeriode } from "../../domain/analyses/periode.ts";
+import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
 import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
+import { direGlissante, GLISSANTE, nommerPeriode } from "../../domain/commun/periode.ts";
 import type { Transaction } from "../db/base.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";
@@ -26,7 +33,8 @@ export interface NoteLue extends ContenuDirection {
 
 const TOUTES = "Toutes les sociétés";
 
-const nomDuClient = async (tx: Transaction, id: string | undefined): Promise<string> =>
+/** Le client dont une lecture donne les chiffres. */
+export const nomDuClient = async (tx: Transaction, id: string | undefined): Promise<string> =>
   (
     await tx.une<{ nom: string }>(
       sql`select nom from clients where id = ${id ?? null}::uuid or (${id ?? null}::uuid is null and not acteur_est_interne() and id = acteur_client_id())`,
@@ -79,9 +87,17 @@ export function donneesDirection(lue: NoteLue) {
     client: lue.client,
     date: lue.jour,
     perimetre: lue.perimetre,
-    constat: constat(tableau, lue.periode) ?? "Aucune restitution sur ce périmètre.",
+    constat: constat(tableau, lue.periode) ?? SANS_RESTITUTION,
     resultats: resultatsDirection(lue).map((r) => [r.titre, r.valeur, r.suite]),
     decisions: decisionsDirection(lue).map((d) => [d.titre, d.detail]),
+    rien: RIEN_A_DECIDER,
+    // Ce que l'argent est devenu, dans les mots et par les sommes du livre.
+    livre: (["trouve", "reclame", "accorde", "recu", "perdu"] as const).map((mot) => [
+      LIBELLES_MOT[mot],
+      partDe(lue.argent[mot], lue.argent.trouve),
+      formaterEuros(lue.argent[mot]),
+      "",
+    ]),
     mois: mois.map((m) => [
       jours ? String(Number(m.cle.slice(8))) : abregeMois(m.cle),
       partDe(m.montant_ht, haut),

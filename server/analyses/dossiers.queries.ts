@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Dossier } from "../../domain/analyses/dossiers.ts";
+import type { Dossier } from "../../domain/restitutions/dossiers.ts";
 import { livreDe } from "../argent/livre.queries.ts";
+import { factureManque } from "../aujourdhui/facture-manquante.ts";
 import type { Sql } from "../db/base.ts";
 import { AUDIT_DU_RETOUR, COUT_COMPLET } from "./complements.queries.ts";
 
@@ -20,7 +21,7 @@ export const estUnDossier = (dossier: Dossier): Sql =>
   ({
     compare: sql`r.facture_ht is not null and r.rapport_ht is not null`,
     facture: sql`r.facture_ht is not null`,
-    conteste: reclamee(sql`true`),
+    conteste: reclamee(sql`x.contestee_le is not null`),
     repondu: reclamee(sql`x.tranchees > 0`),
     accorde: reclamee(sql`x.accorde > 0`),
     delai_rapport: sql`r.rapport_le >= r.date_restitution`,
@@ -35,4 +36,5 @@ export const estUnDossier = (dossier: Dossier): Sql =>
       where v.client_id = r.client_id and v.plaque = r.plaque
         and not exists (select 1 from restitutions p where p.client_id = r.client_id and p.plaque = r.plaque
           and (p.date_restitution, p.id) < (r.date_restitution, r.id) and ${AUDIT_DU_RETOUR(sql`p`)}))`,
+    facture_manquante: sql`r.id in (select x.cause_id from causes_de_rappel x where ${factureManque(sql`(select aujourdhui())`)})`,
   })[dossier];

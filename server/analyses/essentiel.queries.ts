@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { livreDe, livreDuPerimetre, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
+import { finitSansAudit } from "../contrats/fins.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { conditionsAvenir } from "./provision.queries.ts";
@@ -15,16 +16,15 @@ const AVOIRS_EN_ATTENTE: Sql = sql`
   select json_build_object('nombre', count(*), 'montant_ht', coalesce(sum(montant_ht), 0))
   from (select distinct a.document_id, a.montant_ht from avoirs_a_imputer a where a.restitution_id in (select restitution_id from livre)) a`;
 
-const retours = (f: FiltresAnalyses, jour: string): Sql => sql`
+const retours = (filtres: FiltresAnalyses, jour: string): Sql => sql`
   select json_build_object(
-    'trente_jours', count(*) filter (where e.date_fin between ${jour}::date and ${jour}::date + 30),
-    'trois_mois', count(*) filter (where e.date_fin >= ${jour}::date and e.date_fin <= ${jour}::date + interval '3 months'),
-    'en_retard', count(*) filter (where e.date_fin < ${jour}::date),
-    'sans_audit', count(*) filter (where e.date_fin >= ${jour}::date and e.date_fin <= ${jour}::date + interval '3 months' and c.audit_fait_le is null))
-  from fins_de_contrat e
-  join contrats c on c.id = e.contrat_id
-  join vehicules v on v.client_id = e.client_id and v.id = e.vehicule_id
-  where ${tous(conditionsAvenir(f, jour))}`;
+    'trente_jours', count(*) filter (where f.date_fin between ${jour}::date and ${jour}::date + 30),
+    'trois_mois', count(*) filter (where f.date_fin >= ${jour}::date and f.date_fin <= ${jour}::date + interval '3 months'),
+    'en_retard', count(*) filter (where f.date_fin < ${jour}::date),
+    'sans_audit', count(*) filter (where ${finitSansAudit(sql`${jour}::date`)}))
+  from fins_de_contrat f
+  join vehicules v on v.client_id = f.client_id and v.id = f.vehicule_id
+  where ${tous(conditionsAvenir(filtres, jour))}`;
 
 /** Où en est l'argent, que dois-je contester, quels véhicules reviennent : en une instruction. */
 export function lireEssentiel(f: FiltresAnalyses, maintenant: Date): Sql {
@@ -40,8 +40,9 @@ export function lireEssentiel(f: FiltresAnalyses, maintenant: Date): Sql {
           'cette_semaine', count(*) filter (where a_reclamer > 0 and date_limite <= ${jour}::date + 7),
           'hors_delai', count(*) filter (where hors_delai > 0), 'hors_delai_ht', coalesce(sum(hors_delai), 0),
           'prochaine', (select row_to_json(x) from (
-             select restitution_id, immatriculation, date_limite from livre where a_reclamer > 0
-             order by date_limite nulls last, a_reclamer desc, restitution_id limit 1) x))
+             select p.restitution_id, r.immatriculation, p.date_limite
+             from (select * from livre where a_reclamer > 0 order by date_limite nulls last, a_reclamer desc, restitution_id limit 1) p
+             join restitutions r on r.id = p.restitution_id) x))
         from livre),
       'retours', case when acteur_est_interne() or acteur_a_besoin('vehicules') then (${retours(f, jour)}) end)::text`;
 }

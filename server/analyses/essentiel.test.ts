@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { essentiel } from "../../domain/analyses/detail.contrat.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { somme } from "./calcul-naif.ts";
-import { poserDemonstration, sessionDansLaSociete } from "./jeu-demonstration.ts";
+import { somme } from "./aides-calcul-naif.ts";
+import { poserDemonstration, sessionDansLaSociete } from "./aides-jeu-demonstration.ts";
 
 const AUJOURD_HUI = "2026-03-18";
 let t: AppTest;
@@ -30,13 +30,15 @@ const brut = (texte: string) => t.enSysteme(async (c) => (await c.query(texte)).
 
 /** Les factures à contester d'une société, relues une à une. */
 async function aContesterNaif() {
-  const [factures, rapprochements, contestations, lignes] = await Promise.all([
+  const [factures, rapprochements, contestations, lignes, avoirs, imputes] = await Promise.all([
     brut(
       "select id, client_id, restitution_id, etat from documents where type_document = 'facture' and restitution_id is not null",
     ),
     brut("select facture_id, montant_contestable, date_limite::text from rapprochements"),
     brut("select id, facture_id, etat, date_limite::text from contestations"),
     brut("select contestation_id, montant_reclame from contestation_lignes"),
+    brut("select id, restitution_id, net_ht from documents where type_document = 'avoir' and etat = 'valide'"),
+    brut("select document_id from contestation_avoirs"),
   ]);
   return factures
     .filter((f) => !["a_lire", "illisible", "remplace"].includes(f.etat))
@@ -44,11 +46,17 @@ async function aContesterNaif() {
       const c = contestations.find((k) => k.facture_id === f.id);
       const p = rapprochements.find((k) => k.facture_id === f.id);
       const reclame = c && somme(lignes.filter((l) => l.contestation_id === c.id).map((l) => l.montant_reclame));
+      // Un avoir validé que nulle lettre n'attend rend ce qu'il rend : il n'est plus à contester. La démonstration n'a qu'une facture par dossier.
+      const rendu = somme(
+        avoirs
+          .filter((a) => a.restitution_id === f.restitution_id && !imputes.some((i) => i.document_id === a.id))
+          .map((a) => Math.abs(a.net_ht)),
+      );
       return {
         client_id: f.client_id as string,
         restitution_id: f.restitution_id as string,
         partie: c !== undefined && !["a_verifier", "a_contester"].includes(c.etat),
-        montant: (reclame ?? p?.montant_contestable ?? 0) as number,
+        montant: Math.max(0, (reclame ?? p?.montant_contestable ?? 0) - rendu) as number,
         limite: ((c ? c.date_limite : p?.date_limite) ?? null) as string | null,
       };
     })

@@ -1,5 +1,5 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { bornesDe, type Periode, periodeAvant } from "../../domain/analyses/periode.ts";
+import { bornesDe, type Periode, periodeAvant } from "../../domain/commun/periode.ts";
 import { colonnesTableau, lignesIndicateurs } from "./exporter-tableau.ts";
 
 /** La période à côté de celle d'avant, indicateur par indicateur ; sans période choisie, il n'y a rien à comparer. */

@@ -2,8 +2,8 @@ import { GRAPHES, type TableauDeBord } from "../../domain/analyses/analyse.contr
 import { libelleBarre, rangerBarres, titreDuGraphe } from "../../domain/analyses/barres.ts";
 import { anneeAvant, nommerAvant } from "../../domain/analyses/comparaison.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import { GLISSANTE, type Periode } from "../../domain/analyses/periode.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { GLISSANTE, type Periode } from "../../domain/commun/periode.ts";
 import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import type { Complements, LigneLoueur } from "../../domain/analyses/detail.contrat.ts";
-import { libelleMois } from "../../domain/analyses/nom-du-mois.ts";
-import type { Periode } from "../../domain/analyses/periode.ts";
 import { LIBELLES_TRANCHE, type Provision } from "../../domain/analyses/provision.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { libelleMois } from "../../domain/commun/nom-du-mois.ts";
+import type { Periode } from "../../domain/commun/periode.ts";
 import type { Dommage, Element } from "../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT } from "../../domain/fre/libelles.ts";
 import type { ColonneExport, FeuilleExport, LigneExport } from "../exports/colonnes.ts";

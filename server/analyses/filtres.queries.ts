@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { bornesDe, GLISSANTE, type MoisDAdresse, type Periode } from "../../domain/analyses/periode.ts";
+import { bornesDe, GLISSANTE, type MoisDAdresse, type Periode } from "../../domain/commun/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
-import { bornesDe, GLISSANTE, type Periode, parJour } from "../../domain/analyses/periode.ts";
+import { bornesDe, GLISSANTE, type Periode, parJour } from "../../domain/commun/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { bornesEnBase, perimetre } from "./filtres.queries.ts";

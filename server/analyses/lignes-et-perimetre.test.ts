@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { compiler } from "../db/base.ts";
 import { jetons, lireTableau as lire, poserCinq, preparerAnalyses, resume, t } from "./aides-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "./aides-jeu.ts";
 import { lireChoix } from "./analyses.queries.ts";
-import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
 
 preparerAnalyses();
 

@@ -10,7 +10,7 @@ import {
 } from "../../domain/analyses/detail.contrat.ts";
 import { provision } from "../../domain/analyses/provision.ts";
 import { jetons, lireAnalyses as lire, poserDossier, preparerAnalyses, RAYURE, t } from "./aides-analyses.ts";
-import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "./aides-jeu.ts";
 
 preparerAnalyses("2026-11-22T10:00:00Z");
 
@@ -210,8 +210,14 @@ test("la refacturation : une somme par agence, avoirs déduits ; le conducteur s
       [avoir],
     ),
   );
+  // Deux dommages que le loueur n'a pas facturés : lus, mais rien à refacturer.
+  const gratuite = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-13", montant: 0 });
+  await t.base.proprietaire((c) => c.query("update restitutions set nombre_dommages = 2 where id = $1", [gratuite]));
   const lu = refacturation.parse(await lire("/refacturation?annee=2026"));
+  const { dommages } = complements.parse(await lire("/complements?annee=2026"));
+  expect(dommages.lignes).toBe(lu.dommages + lu.sans_frais.dommages);
   expect(lu).toEqual({
+    sans_frais: { nombre: 1, dommages: 2 },
     nombre: 3,
     dommages: 3,
     hors_fre_ht: 4_000,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import type { Avenir, Passe } from "../../domain/analyses/provision.ts";
 import { TYPES_VEHICULE } from "../../domain/restitutions/restitution.ts";
+import { attenduDeLAudit } from "../audits/attendu.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { perimetre } from "./filtres.queries.ts";
@@ -53,30 +54,38 @@ export const passes = (tx: Transaction, f: FiltresAnalyses, jour: string): Promi
     order by 1, 3, 4, 5`)
     .then((lignes) => lignes.map((l) => ({ ...l, points: JSON.parse(String(l.points)) as number[] })));
 
-/** Fins de contrat `e` d'un véhicule `v` encore dehors ; au-delà de six mois de retard, le contrat est oublié plutôt qu'à venir. */
-export function conditionsAvenir(f: FiltresAnalyses, jour: string): Sql[] {
-  const debut = `${jour.slice(0, 7)}-01`;
-  const conditions: Sql[] = [
-    sql`e.suivi and e.restituee_le is null`,
-    sql`e.date_fin >= ${debut}::date - interval '6 months' and e.date_fin < ${debut}::date + interval '12 months'`,
-  ];
-  if (f.client_id) conditions.push(sql`e.client_id = ${f.client_id}`);
-  if (f.loueur_id) conditions.push(sql`e.loueur_id = ${f.loueur_id}`);
-  if (f.agence !== undefined) conditions.push(sql`coalesce(e.agence, v.agence) = ${f.agence}`);
+/** Le filtre de l'écran, sans l'année, sur une fin de contrat `f` et son véhicule `v`. */
+export function conditionsDuParc(f: FiltresAnalyses): Sql[] {
+  const conditions: Sql[] = [];
+  if (f.client_id) conditions.push(sql`f.client_id = ${f.client_id}`);
+  if (f.loueur_id) conditions.push(sql`f.loueur_id = ${f.loueur_id}`);
+  if (f.agence !== undefined) conditions.push(sql`coalesce(f.agence, v.agence) = ${f.agence}`);
   if (f.marque !== undefined) conditions.push(sql`v.marque = ${f.marque}`);
   if (f.modele !== undefined) conditions.push(sql`v.modele = ${f.modele}`);
   if (f.type_vehicule) conditions.push(sql`coalesce(v.type_vehicule, 'VP') = ${f.type_vehicule}`);
   return conditions;
 }
 
-/** Les contrats qui finissent dans les douze mois, et ceux que l'on n'a pas encore rendus. */
-export function avenir(tx: Transaction, f: FiltresAnalyses, jour: string): Promise<Avenir[]> {
+/** Fins de contrat `f` d'un véhicule `v` encore dehors ; au-delà de six mois de retard, le contrat est oublié plutôt qu'à venir. */
+export function conditionsAvenir(f: FiltresAnalyses, jour: string): Sql[] {
+  const debut = `${jour.slice(0, 7)}-01`;
+  return [
+    sql`f.suivi and f.restituee_le is null`,
+    sql`f.date_fin >= ${debut}::date - interval '6 months' and f.date_fin < ${debut}::date + interval '12 months'`,
+    ...conditionsDuParc(f),
+  ];
+}
+
+/** Les fins de contrat `f` de ces conditions, rangées comme les restitutions passées. */
+export function avenir(tx: Transaction, conditions: readonly Sql[]): Promise<Avenir[]> {
   return tx.lignes<Avenir & Record<string, unknown>>(sql`
-    select e.loueur_id, coalesce(l.nom, 'Loueur non précisé') as loueur, coalesce(v.type_vehicule, 'VP') as type_vehicule,
-           (${TRANCHES}::text[])[${rangDAge(sql`v.date_mise_en_circulation`, sql`e.date_fin`)}] as age, to_char(e.date_fin, 'YYYY-MM') as mois, count(*)::int as contrats
-    from fins_de_contrat e
-    join vehicules v on v.client_id = e.client_id and v.id = e.vehicule_id
-    left join loueurs l on l.id = e.loueur_id
-    where ${tous(conditionsAvenir(f, jour))}
+    select f.loueur_id, coalesce(l.nom, 'Loueur non précisé') as loueur, coalesce(v.type_vehicule, 'VP') as type_vehicule,
+           (${TRANCHES}::text[])[${rangDAge(sql`v.date_mise_en_circulation`, sql`f.date_fin`)}] as age, to_char(f.date_fin, 'YYYY-MM') as mois, count(*)::int as contrats,
+           count(x.attendu_ht)::int as audites, coalesce(sum(x.attendu_ht), 0)::int as audites_ht
+    from fins_de_contrat f
+    join vehicules v on v.client_id = f.client_id and v.id = f.vehicule_id
+    left join loueurs l on l.id = f.loueur_id
+    cross join lateral (select ${attenduDeLAudit(sql`f.contrat_id`)} as attendu_ht) x
+    where ${tous(conditions)}
     group by 1, 2, 3, 4, 5`);
 }

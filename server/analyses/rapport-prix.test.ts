@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { LigneLoueur } from "../../domain/analyses/detail.contrat.ts";
 import type { PrixExporte } from "./prix.queries.ts";
-import { prixImprimes } from "./rapport.ts";
+import { loueursImprimes, prixImprimes } from "./rapport.ts";
 
 const prix = (element: string, loueur: string | null, nombre: number): PrixExporte => ({
   element,
@@ -32,4 +33,27 @@ test("le PDF des analyses dit médiane, quartiles et n de chaque loueur, et rien
 test("il montre les dommages les plus fréquents et compte les autres", () => {
   const tous = Array.from({ length: 15 }, (_, i) => prix(`element_${i}`, null, 20 - i));
   expect(prixImprimes(tous)).toMatchObject({ autres: 3, dommages: { length: 12 } });
+});
+
+test("un loueur dont rien ne se compare n'a pas de rangée : une phrase les nomme tous", () => {
+  const rien = {
+    moyenne_ht: null,
+    vetuste_nombre: 2,
+    vetuste_part: null,
+    franchise_nombre: 1,
+    franchise_part: null,
+    ecart_nombre: 0,
+    ecart_part: null,
+    accorde_ht: 0,
+  };
+  const loueur = (nom: string, nombre: number, plus: object = {}) => ({ nom, nombre, ...rien, ...plus }) as LigneLoueur;
+  const { loueurs, loueurs_replies } = loueursImprimes([
+    loueur("Arval", 40, { moyenne_ht: 51_230 }),
+    loueur("Kinto", 3),
+    loueur("Leasys", 1, { accorde_ht: 9_000 }),
+    loueur("Alphabet", 2),
+  ]);
+  expect(loueurs.map(([nom]) => nom)).toEqual(["Arval", "Leasys"]);
+  expect(loueurs_replies).toBe("Moins de cinq dossiers pour chaque question\u00a0: Kinto (3), Alphabet (2).");
+  expect(loueursImprimes([loueur("Arval", 40, { moyenne_ht: 1 })]).loueurs_replies).toBe("");
 });

@@ -1,7 +1,7 @@
 import { libelleBarre } from "../../domain/analyses/barres.ts";
-import { comparer, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
-import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
-import type { Refacturation } from "../../domain/analyses/detail.contrat.ts";
+import { comparerIndicateur, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import { constat, formaterEurosRonds, SANS_RESTITUTION } from "../../domain/analyses/constat.ts";
+import type { LigneLoueur, Refacturation } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
@@ -16,6 +16,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { enTelechargement } from "../http/piece-jointe.ts";
 import { composer } from "../lettres/composer.ts";
 import { type ChiffreComplement, chiffresComplements } from "./chiffres-complements.ts";
+import { nomDuClient } from "./direction.ts";
 import { lireContenu, lireJson } from "./exporter-analyses.ts";
 import { COLONNES_REFACTURATION, type LigneRefacturee } from "./exporter-refacturation.ts";
 import { type ContenuAnalyses, feuillesAnalyses, nomDommage, nomElement, TOUS_LOUEURS } from "./feuilles-analyses.ts";
@@ -25,6 +26,8 @@ import { lireRefacturation, refacturationAExporter } from "./refacturation.queri
 /** Tout ce qu'un rapport raconte, lu d'un trait sous les droits d'une personne. */
 export interface RapportLu extends ContenuAnalyses {
   titre: string;
+  /** Le client dont ce sont les chiffres. */
+  client: string;
   filtres: FiltresAnalyses;
   phrases: string[];
   refacturation: Refacturation;
@@ -43,6 +46,7 @@ export async function lireRapport(
 ): Promise<RapportLu> {
   return {
     titre,
+    client: await nomDuClient(tx, filtres.client_id),
     filtres,
     phrases: await phrasesDesFiltres(tx, filtres),
     ...(await lireContenu(tx, filtres, maintenant)),
@@ -116,6 +120,28 @@ export function prixImprimes(prix: readonly PrixExporte[]) {
   };
 }
 
+/** Un loueur dont rien ne se compare n'a pas de rangée de « n < 5 » : une phrase les nomme tous, comme à l'écran. */
+export function loueursImprimes(loueurs: readonly LigneLoueur[]) {
+  const dit = (l: LigneLoueur) =>
+    l.accorde_ht > 0 || [l.moyenne_ht, l.vetuste_part, l.franchise_part, l.ecart_part].some((v) => v !== null);
+  const replies = loueurs.filter((l) => !dit(l)).map((l) => `${l.nom} (${l.nombre})`);
+  return {
+    loueurs: loueurs
+      .filter(dit)
+      .map((l) => [
+        l.nom,
+        String(l.nombre),
+        l.moyenne_ht === null ? "n < 5" : formaterEuros(l.moyenne_ht),
+        l.vetuste_nombre === 0 ? "--" : pourcent(l.vetuste_part),
+        l.franchise_nombre === 0 ? "--" : pourcent(l.franchise_part),
+        l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
+        l.accorde_ht === 0 ? "--" : formaterEuros(l.accorde_ht),
+      ]),
+    loueurs_replies:
+      replies.length === 0 ? "" : `Moins de cinq dossiers pour chaque question\u00a0: ${replies.join(", ")}.`,
+  };
+}
+
 /** Des dossiers sans valeur : trop peu pour la dire. */
 function direComplement({ montant, part, valeur }: ChiffreComplement): string {
   if (typeof montant === "number") return formaterEuros(montant);
@@ -126,22 +152,23 @@ function direComplement({ montant, part, valeur }: ChiffreComplement): string {
 /** Ce que le modèle imprime : des textes déjà écrits à la française. */
 export function donneesRapport(lu: RapportLu, maintenant: Date) {
   const { titre, filtres, phrases, tableau, complements, provision } = lu;
-  const { indicateurs, evolutions, graphes } = tableau;
+  const { indicateurs, graphes } = tableau;
   const jour = jourDeParis(maintenant);
   const avant = (cle: (typeof INDICATEURS)[number]): string => {
     const dite = filtres.annee === undefined ? null : direAnneeAvant(tableau, cle, filtres.annee);
     if (dite === null) return "";
-    const sens = comparer(evolutions?.[cle.cle], cle);
+    const sens = comparerIndicateur(tableau, cle);
     return sens ? `${sens.texte} – ${dite}` : dite;
   };
   const { total } = provision;
   return {
     titre,
+    client: lu.client,
     date: jour,
     perimetre: [...(phrases.length > 0 ? phrases : ["Tout le périmètre"]), `Arrêté au ${formaterDate(jour)}`].join(
       " · ",
     ),
-    constat: constat(tableau, filtres.annee) ?? "Aucune restitution sur ce périmètre.",
+    constat: constat(tableau, filtres.annee) ?? SANS_RESTITUTION,
     indicateurs: INDICATEURS.map((i) => [i.titre, formaterIndicateur(indicateurs[i.cle], i.nature) ?? "--", avant(i)]),
     categories: graphes.categorie
       .slice(0, CATEGORIES_MAX)
@@ -152,15 +179,7 @@ export function donneesRapport(lu: RapportLu, maintenant: Date) {
         formaterEuros(b.montant_ht),
         b.part.montant === null ? "" : pourcent(b.part.montant),
       ]),
-    loueurs: complements.loueurs.map((l) => [
-      l.nom,
-      String(l.nombre),
-      l.moyenne_ht === null ? "n < 5" : formaterEuros(l.moyenne_ht),
-      l.vetuste_nombre === 0 ? "--" : pourcent(l.vetuste_part),
-      l.franchise_nombre === 0 ? "--" : pourcent(l.franchise_part),
-      l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
-      l.accorde_ht === 0 ? "--" : formaterEuros(l.accorde_ht),
-    ]),
+    ...loueursImprimes(complements.loueurs),
     prix: prixImprimes(lu.prix),
     complements: chiffresComplements(complements)
       .filter((l) => l.dossiers > 0)

@@ -16,9 +16,9 @@ import {
   quantile,
   type RestitutionBrute,
   somme,
-} from "./calcul-naif.ts";
-import { poserDemonstration, sessionDansLaSociete } from "./jeu-demonstration.ts";
-import { attendu, fourchette, tranche, type Vehicule, vehiculeRendu } from "./provision-naive.ts";
+} from "./aides-calcul-naif.ts";
+import { poserDemonstration, sessionDansLaSociete } from "./aides-jeu-demonstration.ts";
+import { attendu, fourchette, tranche, type Vehicule, vehiculeRendu } from "./aides-provision-naive.ts";
 
 const AUJOURD_HUI = "2026-03-18";
 const VEILLE = "2026-03-17";
@@ -57,6 +57,8 @@ async function lignesBrutes(): Promise<RestitutionBrute[]> {
     const reclamees = await lire(
       "select contestation_id, montant_reclame, montant_accorde, relancee from contestation_lignes",
     );
+    const rapprochements = await lire("select restitution_id, montant_contestable from rapprochements");
+    const imputes = await lire("select document_id from contestation_avoirs");
     const circulations = await lire(
       "select client_id, plaque, max(date_mise_en_circulation)::text as le from vehicules group by 1, 2",
     );
@@ -65,6 +67,8 @@ async function lignesBrutes(): Promise<RestitutionBrute[]> {
       circulation: circulations.find((v) => v.client_id === f.client_id && v.plaque === f.plaque)?.le ?? f.circulation,
       documents: documents.filter((d) => d.restitution_id === f.id),
       lignes: lignes.filter((l) => l.restitution_id === f.id),
+      contestable: somme(rapprochements.filter((x) => x.restitution_id === f.id).map((x) => x.montant_contestable)),
+      imputes: imputes.map((i) => i.document_id),
       contestations: contestations
         .filter((k) => k.restitution_id === f.id)
         .map((k) => {

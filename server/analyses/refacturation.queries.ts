@@ -30,6 +30,7 @@ const conducteurDuRetour = (f: FiltresAnalyses): Sql => sql`lateral (
 export const lireRefacturation = (f: FiltresAnalyses): Sql => sql`
   with fiches as (${fiches(f)})
   select json_build_object(
+    'sans_frais', (select json_build_object('nombre', count(*), 'dommages', coalesce(sum(dommages), 0)) from fiches where net_ht = 0 and dommages > 0),
     'nombre', count(*), 'dommages', coalesce(sum(dommages), 0), 'hors_fre_ht', coalesce(sum(hors_fre_ht), 0), 'net_ht', coalesce(sum(net_ht), 0),
     'agences', (
       select coalesce(json_agg(a), '[]') from (

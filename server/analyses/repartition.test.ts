@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "./aides-jeu.ts";
 
 let t: AppTest;
 let loueurs: string[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reperes } from "../../domain/analyses/detail.contrat.ts";
 import { jetons, lireAnalyses, preparerAnalyses, t } from "./aides-analyses.ts";
-import { poserFiche } from "./jeu-analyses.ts";
+import { poserFiche } from "./aides-jeu.ts";
 
 preparerAnalyses("2026-03-15T10:00:00Z");
 

@@ -1,6 +1,6 @@
 import type { Ecriture, FiltresEcritures } from "../../domain/argent/argent.contrat.ts";
-import { nommerEcriture } from "../../domain/argent/ecritures.ts";
-import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { direEtatEcriture, nommerEcriture } from "../../domain/argent/ecritures.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { ecrituresAExporter } from "./livre.queries.ts";
 
@@ -11,8 +11,19 @@ export const exporterEcritures = exporterListe<FiltresEcritures, Ecriture>({
   colonnes: [
     { cle: "immatriculation", titre: "Immatriculation", type: "code", valeur: (e) => e.immatriculation },
     { cle: "facture", titre: "Facture", type: "code", valeur: (e) => e.facture_numero },
-    { cle: "ligne", titre: "Ligne", type: "texte", largeur: 40, valeur: nommerEcriture },
-    { cle: "etat", titre: "État", type: "texte", valeur: (e) => e.etat && LIBELLES_ETAT_CONTESTATION[e.etat] },
+    {
+      cle: "ligne",
+      titre: "Ligne",
+      type: "texte",
+      largeur: 40,
+      valeur: (e, maintenant) => nommerEcriture(e, jourDeParis(maintenant)),
+    },
+    {
+      cle: "etat",
+      titre: "État",
+      type: "texte",
+      valeur: (e, maintenant) => direEtatEcriture(e, jourDeParis(maintenant)),
+    },
     { cle: "date_limite", titre: "Date limite", type: "date", valeur: (e) => e.date_limite },
     { cle: "date", titre: "Date de restitution", type: "date", valeur: (e) => e.date_restitution },
     { cle: "loueur", titre: "Loueur", type: "texte", valeur: (e) => e.loueur_nom },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIBELLES_MOT, livre, MOTS, type Mot } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { lignesDerriere } from "../../domain/contestations/montants.ts";
+import { poserFiche } from "../analyses/aides-jeu.ts";
 import { chiffresComplements } from "../analyses/chiffres-complements.ts";
-import { poserFiche } from "../analyses/jeu-analyses.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { type Histoire, livreNaif, tirerHistoire } from "./histoires.ts";
+import { type Histoire, livreNaif, tirerHistoire } from "./aides-histoires.ts";
 
 const JOUR = "2026-04-20";
 const N = 200;
@@ -136,8 +137,52 @@ test(`${N} histoires tirées : aucun endroit ne donne un autre chiffre pour le m
       }
   }
   expect(desaccords.slice(0, 10)).toEqual([]);
+  // Chaque mot compte ses factures, et non toutes celles où quelque chose a été trouvé.
+  const imprimes = new Map(
+    chiffresComplements(await lire("/analyses/complements")).map((c) => [c.libelle, c.dossiers] as const),
+  );
+  const naifs = histoires.map((h) => livreNaif(h, JOUR));
+  expect(MOTS.map((m) => [m, imprimes.get(LIBELLES_MOT[m])])).toEqual(
+    MOTS.map((m) => [m, naifs.filter((n) => n[m] > 0).length]),
+  );
   expect(paires).toBe(N * 6 * MOTS.length);
 }, 600_000);
+
+test("le livre gardé facture par facture est celui que l'on recompte", async () => {
+  expect(
+    await enBase(
+      t,
+      "(table livre_factures except table livre_recompte) union all (table livre_recompte except table livre_factures)",
+      [],
+    ),
+  ).toEqual([]);
+});
+
+test("une somme dit autant de lignes que la liste qu'elle ouvre", async () => {
+  for (const filtre of ["", "annee=2024", "annee=2025", "annee=2026"]) {
+    const dites = lignesDerriere((await lire(`/contestations?${filtre}`)).totaux);
+    for (const mot of ["reclame", "accorde", "en_cours"] as const)
+      expect(dites[mot], `${filtre}, ${mot}`).toBe((await lire(`/argent/lignes?${filtre}&mot=${mot}`)).total);
+  }
+});
+
+test("les lignes d'un mot se rangent par montant ou par date, dans les deux sens, sans que leur nombre change", async () => {
+  const pages = async (tri: string, sens: string) => {
+    const page = async (n: number) => lire(`/argent/lignes?mot=trouve&tri=${tri}&sens=${sens}&taille=100&page=${n}`);
+    const { lignes, total } = await page(1);
+    for (let n = 2; lignes.length < total; n++) lignes.push(...(await page(n)).lignes);
+    expect(new Set(lignes.map((l: { cle: string }) => l.cle)).size).toBe(total);
+    return lignes as { montant_ht: number; date_restitution: string }[];
+  };
+  const croit = (valeurs: readonly (number | string)[]) =>
+    valeurs.every((v, i) => i === 0 || v >= (valeurs[i - 1] as number | string));
+  for (const tri of ["montant", "date_restitution"]) {
+    const valeurs = (lignes: Awaited<ReturnType<typeof pages>>) =>
+      lignes.map((l) => (tri === "montant" ? l.montant_ht : l.date_restitution));
+    expect(croit(valeurs(await pages(tri, "asc"))), tri).toBe(true);
+    expect(croit(valeurs(await pages(tri, "desc")).reverse()), tri).toBe(true);
+  }
+});
 
 test("sur une période et un loueur aussi, et la fiche de chaque contestation les redit", async () => {
   for (const annee of [2024, 2025, 2026]) {
@@ -158,6 +203,8 @@ test("ces factures à peine posées, sans statistiques, chaque écran de l'argen
   for (const chemin of [
     "/argent",
     "/argent/lignes?mot=perdu",
+    "/argent/lignes?mot=trouve&tri=date_restitution&taille=100&page=2",
+    "/argent/lignes/export?format=csv&mot=trouve",
     "/contestations",
     "/contestations?avoir=oui",
     "/contestations/export?format=csv",

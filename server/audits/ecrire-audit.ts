@@ -11,9 +11,9 @@ import { codeElement } from "../../domain/audits/depuis-etat.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import { prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
+import type { CadrePhoto } from "../../domain/etats-des-lieux/cadre.ts";
 import { PHOTOS_ETAT_MAX } from "../../domain/etats-des-lieux/etat.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import { photoDuVehicule } from "../comparaisons/photos-vehicule.queries.ts";
@@ -82,6 +82,15 @@ export async function ouvrirAudit(
   });
 }
 
+/** Le retour que prépare l'audit : celui du contrat, au plus tôt ce jour ; un contrat échu n'est pas encore rendu. */
+export function retourAVenir(
+  contrat: { restitution_prevue_le: string | null; date_fin: string } | undefined,
+  jour: string,
+): string {
+  const prevu = contrat ? (contrat.restitution_prevue_le ?? contrat.date_fin) : plusMois(jour, MOIS_SANS_CONTRAT);
+  return prevu < jour ? jour : prevu;
+}
+
 type Vehicule = { id: string } & NonNullable<Awaited<ReturnType<typeof vehiculePourAudit>>>;
 
 async function creer(
@@ -93,7 +102,7 @@ async function creer(
   const jour = jourDeParis(maintenant);
   const trouve = await contratQuiFinit(tx, v.id, jour);
   const contrat = trouve && (await relireContrat(tx, trouve.id));
-  const retour = contrat ? (contrat.restitution_prevue_le ?? contrat.date_fin) : plusMois(jour, MOIS_SANS_CONTRAT);
+  const retour = retourAVenir(contrat, jour);
   const projete = contrat && prevoirFin({ ...contrat, date_fin: retour }, jour).projection.km;
   const cree = await insererAudit(tx, {
     client_id: v.client_id,

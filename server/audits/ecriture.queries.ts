@@ -6,7 +6,7 @@ import type {
   ResultatAudit,
   SaisieDommageAudit,
 } from "../../domain/audits/audit.ts";
-import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
+import type { CadrePhoto } from "../../domain/etats-des-lieux/cadre.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { ElementEndommage } from "../../domain/tickets/elements-endommages.ts";
 import { cadreDe, cadreEcrit } from "../comparaisons/cadres.queries.ts";
@@ -36,6 +36,32 @@ export const contratQuiFinit = (tx: Transaction, vehicule: string, jour: string)
   tx.une<{ id: string }>(sql`
     select id from contrats where vehicule_id = ${vehicule}
     order by date_debut <= ${jour}::date desc, date_debut desc limit 1`);
+
+/** Où en est un véhicule choisi pour être audité : son contrat qui finit, et ce qui l'en dispense. */
+export interface SituationAudit {
+  id: string;
+  archive: boolean;
+  rendu: boolean;
+  en_cours: boolean;
+  fait: boolean;
+  date_fin: string | null;
+  restitution_prevue_le: string | null;
+}
+export const situationsPourAudit = (
+  tx: Transaction,
+  vehicules: readonly string[],
+  jour: string,
+): Promise<SituationAudit[]> =>
+  tx.lignes<SituationAudit & Record<string, unknown>>(sql`
+    select v.id, v.archive_le is not null as archive, c.date_fin, c.restitution_prevue_le,
+      exists (select from fins_de_contrat f where f.contrat_id = c.id and f.restituee_le is not null) as rendu,
+      exists (select from audits a where a.vehicule_id = v.id and a.etat = 'brouillon') as en_cours,
+      c.audit_fait_le is not null or exists (select from audits a where a.contrat_id = c.id and a.etat <> 'brouillon') as fait
+    from vehicules v
+    left join lateral (
+      select c.id, c.date_fin, c.restitution_prevue_le, c.audit_fait_le from contrats c where c.vehicule_id = v.id
+      order by c.date_debut <= ${jour}::date desc, c.date_debut desc limit 1) c on true
+    where v.id = any (${vehicules}::uuid[]) order by v.id`);
 
 interface NouvelAudit {
   client_id: string;

@@ -6,7 +6,7 @@ import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { accuse, VERDICTS } from "../../domain/fre/verdicts.ts";
 import { pendant } from "../analyses/filtres.queries.ts";
-import { livreDe, SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
+import { SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
@@ -18,32 +18,41 @@ const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|
 /** Les mots du livre de l'argent, tels qu'une facture les porte. */
 const MOTS_DU_LIVRE = sql.join(MOTS.map((m) => sql`x.${sql.ref(m)}`));
 
-/** Les contestations et leur part du livre : `livre` est celui de toutes, ou la vue, dont la facture d'une seule se lit sans les autres. */
-const jointures = (livre: Sql): Sql => sql`contestations c
-  join ${livre} x on x.facture_id = c.facture_id
+/** Les contestations et leur part du livre. */
+const JOINTURES: Sql = sql`contestations c
+  join livre_argent x on x.facture_id = c.facture_id
   join restitutions r on r.id = c.restitution_id
   join documents d on d.id = c.facture_id
   join loueurs l on l.id = r.loueur_id
   join clients k on k.id = c.client_id`;
 
+/** Un avoir attend d'être imputé à cette contestation : il vaut réponse, et rien ne se relance. */
+const AVOIR_ARRIVE = (contestation: Sql): Sql =>
+  sql`exists (select from avoirs_a_imputer ai where ai.contestation_id = ${contestation})`;
+
 const COLONNES = sql`c.id, c.client_id, k.nom as client_nom, c.restitution_id, c.facture_id, d.numero as facture_numero,
   d.date_document as facture_date, coalesce(d.net_ht, 0) as facture_ht, r.immatriculation, r.loueur_id, l.nom as loueur_nom, c.expert, c.etat,
-  c.date_limite, c.contestee_le, l.delai_reponse_jours, x.lignes, ${MOTS_DU_LIVRE}`;
+  c.date_limite, c.contestee_le, c.relancee_le, c.lettre_le, l.delai_reponse_jours, x.lignes,
+  case when x.attendu > 0 then coalesce((select max(p.date_reponse) from contestation_reponses p
+    where p.client_id = c.client_id and p.contestation_id = c.id), c.contestee_le) end as accorde_le,
+  ${AVOIR_ARRIVE(sql`c.id`)} as avoir_a_imputer, ${MOTS_DU_LIVRE}`;
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. Sans date limite, rien ne presse : à la fin. */
 const TRIS: Record<NonNullable<FiltresContestations["tri"]>, Sql> = {
-  date_limite: sql`c.date_limite`,
+  date_limite: sql`x.date_limite`,
   facture_date: sql`d.date_document`,
   a_reclamer: sql`x.a_reclamer`,
   reclame: sql`x.reclame`,
   en_cours: sql`x.en_cours`,
 };
-/** À faire d'abord, puis chez le loueur, puis fini : l'échéance ne presse que les premières. */
-const RANG_ETAT = sql`case when c.etat in ('a_verifier', 'a_contester') then 0 when c.etat in ('conforme', 'soldee') then 2 else 1 end`;
+/** À faire d'abord, puis chez le loueur, puis fini : l'échéance ne presse que les premières. Soldée sans que l'avoir soit venu, elle n'est pas finie. */
+const RANG_ETAT = sql`case when x.etat in ('a_verifier', 'a_contester') then 0 when x.etat in ('conforme', 'soldee') and x.accorde <= x.recu then 2 else 1 end`;
 
 function ordre({ tri, sens }: FiltresContestations): Sql {
-  if (!tri) return sql`${RANG_ETAT}, c.date_limite nulls last, c.id`;
-  return sens === "desc" ? sql`${TRIS[tri]} desc nulls last, c.id` : sql`${TRIS[tri]} nulls last, c.id`;
+  if (!tri) return sql`${RANG_ETAT}, x.date_limite nulls last, x.contestation_id`;
+  return sens === "desc"
+    ? sql`${TRIS[tri]} desc nulls last, x.contestation_id`
+    : sql`${TRIS[tri]} nulls last, x.contestation_id`;
 }
 
 /** Sur les factures du livre `x` : celles qu'aucune contestation n'a ouvertes n'ont pas d'état, ni d'identifiant à choisir. */
@@ -58,7 +67,10 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
       ]
     : []),
   ...(f.retard === "reponse"
-    ? [sql`x.etat = 'contestee' and x.contestee_le + l.delai_reponse_jours <= ${jourDeParis(maintenant)}::date`]
+    ? [
+        sql`x.etat = 'contestee' and exists (select from contestations s where s.id = x.contestation_id
+          and s.lettre_le + l.delai_reponse_jours <= ${jourDeParis(maintenant)}::date) and not ${AVOIR_ARRIVE(sql`x.contestation_id`)}`,
+      ]
     : []),
   ...(f.semaine
     ? [
@@ -67,7 +79,7 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
       ]
     : []),
   ...pendant(sql`r.date_restitution`, f.annee),
-  ...(f.avoir ? [sql`exists (select from avoirs_a_imputer a where a.contestation_id = x.contestation_id)`] : []),
+  ...(f.avoir ? [AVOIR_ARRIVE(sql`x.contestation_id`)] : []),
   ...choisies(sql`x.contestation_id`, f),
 ];
 
@@ -81,14 +93,15 @@ const TRANCHEE = (ligne: Sql, contestation: Sql): Sql =>
  */
 export const listerContestations = (f: FiltresContestations, maintenant: Date): Sql => sql`
   with retenues as materialized (
-    select x.* from (${livreDe(f.client_id)}) x
-    join restitutions r on r.id = x.restitution_id
-    join documents d on d.id = x.facture_id
-    join loueurs l on l.id = r.loueur_id
+    -- À gauche, et toujours là : ce que le filtre ne lit pas ne se joint pas.
+    select x.* from livre_argent x
+    left join restitutions r on r.id = x.restitution_id
+    left join documents d on d.id = x.facture_id
+    left join loueurs l on l.id = r.loueur_id
     where ${tous(conditions(f, maintenant))}),
   trouvees as materialized (
     select x.contestation_id as id, row_number() over (order by ${ordre(f)}) as place
-    from retenues x join contestations c on c.id = x.contestation_id join documents d on d.id = x.facture_id),
+    from retenues x left join documents d on d.id = x.facture_id where x.contestation_id is not null),
   avoirs as materialized (select a.document_id, a.contestation_id from avoirs_a_imputer a)
   select json_build_object(
     'lignes', (select coalesce(json_agg(to_jsonb(t) - 'place' order by t.place), '[]')
@@ -103,6 +116,10 @@ export const listerContestations = (f: FiltresContestations, maintenant: Date): 
     'totaux', ${SOMMES_DU_LIVRE}::jsonb || jsonb_build_object(
       'a_ouvrir', count(*) filter (where x.contestation_id is null and x.a_reclamer > 0),
       'a_ouvrir_ht', coalesce(sum(x.a_reclamer) filter (where x.contestation_id is null), 0),
+      'sans_dossier', count(*) filter (where x.contestation_id is null and x.trouve > 0),
+      'rendues_sans_lettre', count(*) filter (where x.reclame > 0 and coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester', 'conforme')),
+      'lignes_en_cours', (select count(*) from retenues y join contestation_lignes g on g.client_id = y.client_id and g.contestation_id = y.contestation_id
+        where y.en_cours > 0 and (g.montant_accorde is null or g.relancee)),
       'avoirs_a_imputer', (select count(distinct a.document_id) from avoirs a join trouvees t on t.id = a.contestation_id)))::text
   from retenues x`;
 
@@ -111,7 +128,7 @@ export const contestationsAExporter = (
   max: number,
   maintenant: Date,
 ): Sql => sql`
-  select ${COLONNES} from ${jointures(sql`(${livreDe(f.client_id)})`)} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
+  select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
 
 /**
  * Taux de succès par loueur, motif et expert, sur les lignes tranchées : une réponse, ou un dossier soldé, où ce qui n'a pas été accordé
@@ -138,16 +155,14 @@ export const contestationsDeRestitution = (id: string): Sql => sql`
     select coalesce(json_agg(json_build_object(
       'facture_id', f.id, 'facture_numero', f.numero,
       'contestable', (select p.montant_contestable from rapprochements p where p.facture_id = f.id),
-      'contestation', (select to_json(t) from (select ${COLONNES} from ${jointures(sql`livre_argent`)} where c.facture_id = f.id) t))
+      'a_reclamer', coalesce(x.a_reclamer, 0), 'hors_delai', coalesce(x.hors_delai, 0), 'recu', coalesce(x.recu, 0),
+      'contestation', (select to_json(t) from (select ${COLONNES} from ${JOINTURES} where c.facture_id = f.id) t))
       order by f.date_document desc nulls last, f.id), '[]')
-    from documents f
+    from documents f left join livre_argent x on x.facture_id = f.id
     where f.restitution_id = ${id} and f.type_document in ('facture', 'releve') and f.etat not in ('a_lire', 'illisible', 'remplace'))::text end`;
 
 const MONTANT_ACCORDS = (accords: Sql): Sql =>
   sql`(select coalesce(sum(a.value::text::integer), 0) from jsonb_each(${accords}) a)`;
-const NOM_PERSONNE = (id: Sql): Sql =>
-  sql`(select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = ${id})`;
-
 /** Les motifs que le rapprochement calcule ; un motif manuel ne tient pas à la lecture. */
 const MOTIFS_CALCULES = VERDICTS.filter((v) => accuse(v));
 
@@ -168,7 +183,8 @@ const RETENUE = sql`(
 const LIGNES = sql`(
   select coalesce(json_agg(json_build_object(
     'id', g.id, 'facture_ligne_id', g.facture_ligne_id, 'element', fl.element, 'motif', g.motif, 'designation', g.designation,
-    'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'relancee', g.relancee, 'explication', g.explication,
+    'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde,
+    'montant_recu', coalesce((select n.recu from livre_argent_lignes n where n.facture_id = c.facture_id and n.ligne_id = g.id), 0), 'relancee', g.relancee, 'explication', g.explication,
     'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
     'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page),
     'rapport', case when rl.id is not null then json_build_object('document_id', rl.document_id, 'ligne_id', rl.id) end, 'a_verifier', ${RETENUE},
@@ -204,13 +220,6 @@ const AVOIRS_PROPOSES = sql`(
          or position(plier(d.numero) in plier(t.texte)) > 0)
     and not exists (select from contestation_avoirs i where i.document_id = a.id))`;
 
-/**
- * Le livre de la facture qu'une contestation réclame, cherchée d'abord : joint à la vue entière, sous les politiques d'une société et sans
- * statistiques, le planificateur recomptait toutes les factures pour chaque restitution, dix secondes pour cent soixante.
- */
-const livreDeLaContestation = (id: string): Sql => sql`(
-  select * from livre_argent where facture_id = (select facture_id from contestations where id = ${id}))`;
-
 /** Une contestation entière, en JSON ; aucune ligne si la personne ne la voit pas. */
 export const lireContestation = (id: string): Sql => sql`
   select row_to_json(t)::text as json from (
@@ -226,14 +235,14 @@ export const lireContestation = (id: string): Sql => sql`
        from contestation_lettres b where b.contestation_id = c.id and b.envoyee_le is null) as lettre,
       (select coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'nature', e.nature, 'preuves', e.preuves,
          'preuves_jusqu_au', e.preuves_jusqu_au, 'canal', e.canal, 'destinataire', e.destinataire,
-         'reference', e.reference, 'envoyee_le', e.envoyee_le, 'envoyee_par', ${NOM_PERSONNE(sql`e.envoyee_par`)}, 'fichier_id', e.fichier_id,
+         'reference', e.reference, 'envoyee_le', e.envoyee_le, 'envoyee_par', nom_de_personne(e.envoyee_par), 'fichier_id', e.fichier_id,
          'fichier_nom', coalesce(f.nom, 'lettre.pdf'), 'sha256', coalesce(encode(f.sha256, 'hex'), ''),
          'remise', remise_du_message(e.message_id)) order by e.version desc), '[]')
        from contestation_lettres e left join fichiers f on f.id = e.fichier_id
        where e.contestation_id = c.id and e.envoyee_le is not null) as envoyees,
       (select coalesce(json_agg(json_build_object('id', p.id, 'date', p.date_reponse, 'interlocuteur', p.interlocuteur, 'texte', p.texte,
          'accorde', ${MONTANT_ACCORDS(sql`p.accords`)}, 'fichier_id', p.fichier_id, 'fichier_nom', f.nom,
-         'cree_par', ${NOM_PERSONNE(sql`p.cree_par`)}, 'cree_le', p.cree_le) order by p.cree_le desc), '[]')
+         'cree_par', nom_de_personne(p.cree_par), 'cree_le', p.cree_le) order by p.cree_le desc), '[]')
        from contestation_reponses p left join fichiers f on f.id = p.fichier_id
        where p.client_id = c.client_id and p.contestation_id = c.id) as reponses,
       (select coalesce(json_agg(json_build_object('document_id', a.id, 'numero', a.numero, 'date_document', a.date_document,
@@ -250,7 +259,7 @@ export const lireContestation = (id: string): Sql => sql`
          select distinct on (plier(o.expert)) o.expert from contestations o join restitutions q on q.id = o.restitution_id
          where o.expert is not null order by plier(o.expert), o.cree_le desc) y) as experts,
       ${AVOIRS_PROPOSES} as avoirs_proposes,
-      (select coalesce(json_agg(json_build_object('fichier_id', q.fichier_id, 'nom', q.nom, 'taille', q.taille, 'sha256', q.sha256)
+      (select coalesce(json_agg(json_build_object('genre', q.genre, 'fichier_id', q.fichier_id, 'nom', q.nom, 'taille', q.taille, 'sha256', q.sha256)
          order by q.rang, q.depose_le, q.fichier_id), '[]') from (${piecesDuDossier()}) q) as preuves,
       coalesce((select e.destinataire from contestation_lettres e
        join contestations ec on ec.client_id = e.client_id and ec.id = e.contestation_id join restitutions er on er.id = ec.restitution_id
@@ -260,7 +269,7 @@ export const lireContestation = (id: string): Sql => sql`
        where p.facture_id = c.facture_id and v.montant_contestable > 0 and v.verdict <> 'conforme'
          and not exists (select from contestation_lignes g where g.contestation_id = c.id and g.motif = v.verdict
                          and g.facture_ligne_id is not distinct from v.ligne_facture_id)) as verdicts_nouveaux
-    from ${jointures(livreDeLaContestation(id))} where c.id = ${id}) t`;
+    from ${JOINTURES} where c.id = ${id}) t`;
 
 export async function relireContestation<T>(tx: Transaction, id: string): Promise<T | undefined> {
   const lue = await tx.une<{ json: string }>(lireContestation(id));
@@ -276,5 +285,7 @@ export const historiqueContestation = (id: string): Sql => sql`
        or (h.entite = 'contestation_lignes' and h.ligne_id in (select g.id from contestation_lignes g where g.contestation_id = ${id}))
        or (h.entite = 'contestation_lettres' and h.ligne_id in (select e.id from contestation_lettres e where e.contestation_id = ${id}))
        or (h.entite = 'contestation_reponses' and h.ligne_id in (select p.id from contestation_reponses p where p.contestation_id = ${id}))
+       or (h.entite = 'statuts_facture' and h.ligne_id in (
+         select s.id from statuts_facture s join contestations c on c.facture_id = s.facture_id where c.id = ${id}))
        or (h.entite = 'contestation_avoirs' and h.ligne_id in (select i.id from contestation_avoirs i where i.contestation_id = ${id}))
     order by h.id desc limit ${HISTORIQUE_LUS}) h`;

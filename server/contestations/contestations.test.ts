@@ -4,7 +4,7 @@ import { ETATS_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { bilan, compterLignes } from "../../domain/contestations/montants.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { avoirJetable, contestationJetable, factureJetable, rapprocherJetable } from "./aides-contestations.ts";
-import { admin, appeler, claire, envoi, lire, marc, preparerContestations, t } from "./gestes-contestations.ts";
+import { admin, appeler, claire, envoi, lire, marc, preparerContestations, t } from "./aides-gestes.ts";
 
 preparerContestations();
 

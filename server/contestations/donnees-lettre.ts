@@ -30,6 +30,20 @@ const GENRES: Record<PieceDeLettre["genre"], string> = {
   photo: "Photographie",
 };
 
+/** Ce que la lettre nomme, selon qu'elle conteste ou qu'elle demande ce qui est accordé. */
+const TITRES = {
+  lignes: "Lignes contestées",
+  montant: "Contesté HT",
+  total: "Total contesté HT",
+  tva: "TVA contestée",
+};
+const TITRES_AVOIR: typeof TITRES = {
+  lignes: "Lignes accordées",
+  montant: "À rendre HT",
+  total: "Avoir attendu HT",
+  tva: "Avoir attendu sur la TVA",
+};
+
 /** Ce que le modèle imprime : des textes déjà écrits à la française, jamais du source. */
 export function donneesLettre(
   c: ContestationLue,
@@ -39,14 +53,15 @@ export function donneesLettre(
 ) {
   const { lettre } = c;
   const lignes = lignesDeLettre(c);
-  const demande = (l: LigneReclameeLue) => demandeDeLettre(l, c.contestee_le);
+  const demande = (l: LigneReclameeLue) => demandeDeLettre(l, c);
+  const titres = c.lettre?.nature === "avoir" ? TITRES_AVOIR : TITRES;
+  const plaide = titres === TITRES;
   const somme = (tva: boolean) =>
     lignes.filter((l) => (l.motif === "tva_a_tort") === tva).reduce((total, l) => total + demande(l), 0);
   // Une TVA facturée à tort n'est pas un montant hors taxes : elle se réclame à part.
   const [total, tva] = [somme(false), somme(true)];
   const { signataire, calcul } = dossier;
-  // Sans conditions connues, le calcul n'a rien appliqué : la lettre n'en cite pas.
-  const regles = calcul?.conditions_connues ? { conditions: calcul.conditions, ...calcul.vetuste } : null;
+  const regles = plaide ? reglesDuCalcul(calcul) : null;
   const photos = dossier.pieces.filter((p) => p.genre === "photo" && posees.has(imageDe(p)));
   const etapesDeLigne = (l: LigneReclameeLue) => {
     const chiffres = dossier.lignes[l.id];
@@ -54,6 +69,7 @@ export function donneesLettre(
     const etapes = calculDeLigne({ motif: l.motif, demande: demande(l) }, chiffres.facture, chiffres.rapport, regles);
     return etapes.map((e) => [e.libelle, formaterEuros(e.montant), e.fort]);
   };
+  const genres = new Set<string>(dossier.pieces.map((p) => p.genre));
   const legendes = new Map(photos.map((p, i) => [p.fichier_id, legender(p, i)]));
   const preuves = rassemblerPreuves(
     photos,
@@ -62,6 +78,8 @@ export function donneesLettre(
   );
   return {
     objet: lettre?.objet ?? "",
+    titres,
+    plaide,
     pied: `Contestation de la facture ${nommerFacture({ numero: c.facture_numero, date_document: c.facture_date })}, véhicule ${c.immatriculation}, version ${lettre?.version ?? 1}`,
     brouillon,
     date_iso: jour,
@@ -88,7 +106,7 @@ export function donneesLettre(
     lignes: lignes.map((l, i) => ({
       rang: i + 1,
       designation: l.designation,
-      page: phrasePages(l),
+      page: phrasePages(l, genres),
       motif: LIBELLES_VERDICT[l.motif],
       net: formaterEuros(l.net_ht),
       montant: formaterEuros(demande(l)),
@@ -97,13 +115,11 @@ export function donneesLettre(
       argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
       regle: l.regle,
     })),
-    calcul: [
-      ["Total de la facture HT", formaterEuros(c.facture_ht), false],
-      ...lignes.map((l, i) => [titreDeLigne(l, i), formaterEuros(-demande(l)), false]),
-      ["Total contesté HT", formaterEuros(total), true],
-      ...(tva > 0 ? [["TVA contestée", formaterEuros(tva), true]] : []),
-      ["Reste dû HT après contestation", formaterEuros(Math.max(0, c.facture_ht - total)), true],
-    ],
+    calcul: lignesDeCalcul(
+      lignes.map((l, i) => [titreDeLigne(l, i), demande(l)]),
+      { total, tva },
+      plaide ? c.facture_ht : null,
+    ),
     attendu:
       regles && calcul ? calcul.etapes.map((e) => [LIBELLES_ETAPE[e.code], e.regle, formaterEuros(e.resultat)]) : [],
     condition: regles?.conditions.valable_du ? `D'après les ${versionCitee(regles.conditions)}.` : "",
@@ -111,6 +127,31 @@ export function donneesLettre(
     pieces: dossier.pieces.map((p) => decrirePiece(p, legendes)),
     photos: preuves.map(({ image, legende }) => ({ image, legende })),
   };
+}
+
+/** Sans conditions connues, le calcul n'a rien appliqué : la lettre n'en cite pas. */
+const reglesDuCalcul = (calcul: DossierDeLettre["calcul"]) =>
+  calcul?.conditions_connues ? { conditions: calcul.conditions, ...calcul.vetuste } : null;
+
+/** Ce que la lettre fait payer en moins ; d'un avoir (sans facture), ce qu'il reste à rendre. */
+function lignesDeCalcul(
+  lignes: readonly [string, number][],
+  { total, tva }: { total: number; tva: number },
+  facture: number | null,
+): [string, string, boolean][] {
+  const titres = facture === null ? TITRES_AVOIR : TITRES;
+  const ligne = (titre: string, montant: number, fort = false): [string, string, boolean] => [
+    titre,
+    formaterEuros(montant),
+    fort,
+  ];
+  return [
+    ...(facture === null ? [] : [ligne("Total de la facture HT", facture)]),
+    ...lignes.map(([titre, montant]) => ligne(titre, facture === null ? montant : -montant)),
+    ligne(titres.total, total, true),
+    ...(tva > 0 ? [ligne(titres.tva, tva, true)] : []),
+    ...(facture === null ? [] : [ligne("Reste dû HT après contestation", Math.max(0, facture - total), true)]),
+  ];
 }
 
 const titreDeLigne = (l: LigneReclameeLue, rang: number): string =>
@@ -164,12 +205,12 @@ function nommerPhotos(ligne: LigneReclameeLue, photos: readonly Preuve[]): strin
   return `photographie${rangs.length > 1 ? "s" : ""} ${dits}`;
 }
 
-/** « Facture page 1, rapport page 2 » : où retrouver la ligne. */
-function phrasePages({ pages }: LigneReclameeLue): string {
+/** « Facture page 1, rapport page 2 » : où retrouver la ligne, dans la facture du loueur et dans les pièces de la lettre seulement. */
+function phrasePages({ pages }: LigneReclameeLue, genres: ReadonlySet<string>): string {
   const dites = [
     pages.facture && `facture p.\u00a0${pages.facture}`,
-    pages.rapport && `rapport p.\u00a0${pages.rapport}`,
-    pages.pv && `PV p.\u00a0${pages.pv}`,
+    genres.has("rapport") && pages.rapport && `rapport p.\u00a0${pages.rapport}`,
+    genres.has("pv") && pages.pv && `PV p.\u00a0${pages.pv}`,
   ].filter(Boolean);
   return dites.join(", ");
 }

@@ -12,6 +12,7 @@ import type { LignePreremplie, VerdictGarde } from "../../domain/contestations/p
 import type { Preuve } from "../../domain/contestations/preuves.ts";
 import type { ConditionsCitees } from "../../domain/contestations/regles.ts";
 import type { Transaction } from "../db/base.ts";
+import { ecrireLigne } from "../db/colonnes.ts";
 
 export interface FactureAContester {
   id: string;
@@ -123,8 +124,7 @@ export const verrouillerContestation = (tx: Transaction, id: string): Promise<Co
     select id, client_id, etat, facture_id, contestee_le, date_limite, expert from contestations where id = ${id} for no key update`);
 
 export const modifierContestation = (tx: Transaction, id: string, champs: Partial<ChampsContestation>): Promise<void> =>
-  tx.executer(sql`
-    update contestations set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+  ecrireLigne(tx, "contestations", id, champs);
 
 export const changerEtatContestation = (tx: Transaction, id: string, etat: EtatContestation): Promise<void> =>
   tx.executer(sql`update contestations set etat = ${etat} where id = ${id}`);
@@ -156,10 +156,7 @@ export const modifierLigne = (
   tx: Transaction,
   id: string,
   champs: Partial<ChampsLigneReclamee> & { regle?: string; explication?: string },
-): Promise<void> =>
-  tx.executer(sql`
-    update contestation_lignes set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))}
-    where id = ${id}`);
+): Promise<void> => ecrireLigne(tx, "contestation_lignes", id, champs);
 
 export const retirerLigne = (tx: Transaction, contestation: string, ligne: string) =>
   tx.une<{ id: string }>(
@@ -258,15 +255,17 @@ export const figerLettre = (tx: Transaction, id: string, d: Depart): Promise<voi
       cle_idempotence = ${d.cle_idempotence}
     where id = ${id} and envoyee_le is null`);
 
+/** La première lettre date la contestation ; une suivante se date à part. */
 export const noterContestee = (tx: Transaction, id: string, canal: Canal, le: string): Promise<void> =>
   tx.executer(
-    sql`update contestations set etat = 'contestee', canal = ${canal}, contestee_le = ${le} where id = ${id}`,
+    sql`update contestations set etat = 'contestee', canal = ${canal}, contestee_le = coalesce(contestee_le, ${le}::date),
+      relancee_le = case when contestee_le is null then null else ${le}::date end where id = ${id}`,
   );
 
+/** Une personne d'une société ne lit pas les comptes de ses collègues : leur nom vient de la fonction qui le dit à qui lit la lettre. */
 export const lettreEnvoyee = (tx: Transaction, contestation: string, version: number) =>
   tx.une<{ envoyee_le: string; par: string | null; cle_idempotence: string | null }>(sql`
-    select e.envoyee_le, e.cle_idempotence,
-      (select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = e.envoyee_par) as par
+    select e.envoyee_le, e.cle_idempotence, nom_de_personne(e.envoyee_par) as par
     from contestation_lettres e where e.contestation_id = ${contestation} and e.version = ${version} and e.envoyee_le is not null`);
 
 // ---- Réponses et avoirs

@@ -26,6 +26,7 @@ export const exporterContestations = exporterListe<FiltresContestations & Select
     { cle: "en_cours", titre: "En cours HT", type: "montant", valeur: (c) => c.en_cours },
     { cle: "perdu", titre: "Perdu HT", type: "montant", valeur: (c) => c.perdu },
     { cle: "contestee_le", titre: "Contestée le", type: "date", valeur: (c) => c.contestee_le },
+    { cle: "relancee_le", titre: "Dernière lettre le", type: "date", valeur: (c) => c.relancee_le },
     { cle: "expert", titre: "Expert", type: "texte", valeur: (c) => c.expert },
   ],
 });

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreursContestation } from "../../domain/contestations/contestation.erreurs.ts";
 import type { ChampsLettre, ContestationLue, SaisieEnvoi } from "../../domain/contestations/contestation.ts";
-import { LIBELLES_CANAL, lettreModifiable, peutPasser } from "../../domain/contestations/etats.ts";
+import { LIBELLES_CANAL, peutPasser } from "../../domain/contestations/etats.ts";
 import { nomDuPdf } from "../../domain/contestations/lettre.ts";
-import { lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { peutSuivre, seRedige } from "../../domain/contestations/lettres-de-suite.ts";
+import { ligneRetenue, lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { adresseDeReception } from "../arrivages/receptions.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
@@ -41,9 +43,8 @@ export async function rediger(
   { id, champs, avant, arguments: textes }: Redaction,
 ): Promise<ContestationLue> {
   const contestation = await tenir(tx, id);
-  const brouillon =
-    lettreModifiable(contestation.etat) || contestation.etat === "a_verifier" ? await brouillonDe(tx, id) : undefined;
-  if (!brouillon) throw erreursContestation.figee();
+  const brouillon = await brouillonDe(tx, id);
+  if (!brouillon || !seRedige(contestation.etat, brouillon.nature)) throw erreursContestation.figee();
   const { lignes } = await relire(tx, id);
   if (textes.some((t) => !lignes.some((l) => l.id === t.ligne_id))) throw erreursContestation.accordInconnu();
   // Chaque argument est un champ à lui : deux personnes sur deux lignes ne se gênent pas.
@@ -93,7 +94,7 @@ async function lireBrouillon(tx: Transaction, id: string, personne: string): Pro
 
 /** Une ligne que la lecture ne permet pas d'affirmer ne part pas chez le loueur. Lève ligne_a_verifier (409), qui la nomme. */
 function retenirLesLignesAVerifier({ contestation }: Lue): void {
-  const retenue = lignesDeLettre(contestation).find((l) => l.a_verifier !== null);
+  const retenue = ligneRetenue(contestation);
   if (retenue) throw erreursContestation.ligneAVerifier(retenue.designation, retenue.a_verifier ?? "");
 }
 
@@ -190,6 +191,7 @@ export async function envoyerLettre(
   const envoi = saisie.canal === "email" ? `Par e-mail\u00a0: ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
   const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, fichiers);
   const preuves = saisie.canal === "email" ? await preuvesPresentes(pret, fichiers) : [];
+  const reception = await adresseDeReception(c.services, pret.contestation.client_id);
   const cle = `documents/contestations/${id}-v${saisie.version}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
   const ecrit = await fichiers.deposer(enFlux(pdf), pdf.length, cle);
   try {
@@ -200,7 +202,7 @@ export async function envoyerLettre(
       // Devenue à vérifier pendant la composition : c'est elle qu'il faut nommer, plutôt qu'un changement.
       retenirLesLignesAVerifier(relu);
       if (empreinte(relu) !== empreinte(pret)) throw erreursContestation.changeePendantLEnvoi();
-      await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle, preuves }, c);
+      await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle, preuves, reception }, c);
       return true;
     });
     // Un autre appel de la même clé a fait partir la lettre : la sienne reste, ces octets ne servent à personne.
@@ -222,7 +224,11 @@ async function dejaPartie(
   if (partie?.cle_idempotence === saisie.cle_idempotence) return true;
   if (partie) throw erreursContestation.dejaEnvoyee(partie.envoyee_le, partie.par);
   const brouillon = await brouillonDe(tx, contestation.id);
-  if (!peutPasser(contestation.etat, "contestee", "envoi") || brouillon?.version !== saisie.version)
+  const admise =
+    brouillon?.nature === "avoir"
+      ? peutSuivre(await relire(tx, contestation.id), "avoir")
+      : peutPasser(contestation.etat, "contestee", "envoi");
+  if (!admise || brouillon?.version !== saisie.version)
     throw erreursContestation.passage(contestation.etat, "contestee");
   return false;
 }
@@ -235,10 +241,12 @@ interface Partant {
   ecrit: FichierEcrit;
   cle: string;
   preuves: readonly PieceDeLettre[];
+  /** L'adresse que le programme relève pour cette société, si une boîte est réglée : la réponse du loueur y arrive seule. */
+  reception: string | undefined;
 }
 
 async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Promise<void> {
-  const { contestation, relu, saisie, le, ecrit, cle, preuves } = p;
+  const { contestation, relu, saisie, le, ecrit, cle, preuves, reception } = p;
   const brouillon = await brouillonDe(tx, contestation.id);
   if (!brouillon) throw erreursContestation.introuvable();
   const nom = nomDuPdf(relu.contestation.facture_numero, relu.contestation.immatriculation, brouillon.version);
@@ -253,6 +261,7 @@ async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Pr
         gabarit: "contestation",
         destinataire: saisie.destinataire,
         repondreA: relu.dossier.signataire.email,
+        ...(reception && { repondreAussi: reception }),
         sujet: brouillon.objet,
         ...corpsDuMessage(relu, saisie, ecrit, emport),
         // Le nom accompagne l'adresse de réponse ; sans message à part, le courriel passe par SMTP.
@@ -279,6 +288,8 @@ async function fairePartir(tx: Transaction, p: Partant, c: ContexteConnecte): Pr
     preuves_jusqu_au: parEmail ? emport.jusquAu : null,
     cle_idempotence: saisie.cle_idempotence,
   });
+  // Demander l'avoir ne rouvre rien : ce qui est accordé le reste, et le dossier n'attend pas de réponse.
+  if (brouillon.nature === "avoir") return;
   if (contestation.contestee_le !== null) await rouvrirRefusees(tx, contestation.id);
   await noterContestee(tx, contestation.id, saisie.canal, le);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { contestationJetable } from "./aides-contestations.ts";
-import { appeler, envoi, lire, preparerContestations, t } from "./gestes-contestations.ts";
+import { appeler, envoi, lire, preparerContestations, t } from "./aides-gestes.ts";
 
 preparerContestations();
 

@@ -6,11 +6,21 @@ import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp } from "../courrier/smtp-de-test.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { contestationJetable } from "./aides-contestations.ts";
-import { admin, appeler, claire, envoi, lire, preparerContestations, t } from "./gestes-contestations.ts";
+import { admin, appeler, claire, envoi, lire, preparerContestations, t } from "./aides-gestes.ts";
 
 preparerContestations();
 
 describe("la lettre", () => {
+  it("dit aussi à une cliente, qui ne lit pas les comptes des autres, qui l'a devancée", async () => {
+    const { contestation: id } = await contestationJetable(t);
+    const notee = envoi({ canal: "lrar", destinataire: "", date: "2026-04-20" });
+    expect((await appeler("POST", `/${id}/envoi`, notee, admin)).statusCode).toBe(200);
+    expect((await appeler("POST", `/${id}/envoi`, envoi())).json().message_fr).toBe(
+      "Cette lettre a déjà été envoyée le 20/04/2026 par Admin Test.",
+    );
+    expect((await lire(id)).envoyees[0]?.envoyee_par).toBe("Admin Test");
+  });
+
   it("part par e-mail une seule fois, avec le PDF gardé et son empreinte ; la seconde personne apprend quand et par qui", async () => {
     const serveur = await ouvrirSmtp();
     const smtp = transportSmtp({
@@ -134,6 +144,37 @@ describe("la lettre", () => {
         await enBase(t, "select count(*)::int as n from messages where gabarit = 'contestation' and destinataire = ''")
       )[0],
     ).toEqual({ n: 0 });
+  });
+});
+
+describe("la lettre, écrite autrement qu'en français", () => {
+  it("s'imprime de droite à gauche, et mille accents sur une lettre ne la retardent ni ne la cassent", async () => {
+    const { contestation: id } = await contestationJetable(t);
+    const introduction = [
+      "שלום, הרכב הוחזר.",
+      "مرحبا، أعيدت السيارة.",
+      `a${"\u0301".repeat(1_000)}b`,
+      "\u202eà rebours\u202c 👩‍🔧 ﷽",
+      "Fin de la lettre.",
+    ].join("\n\n");
+    const ecrite = await appeler("PATCH", `/${id}/lettre`, {
+      champs: { introduction },
+      avant: { introduction: "Madame, Monsieur," },
+    });
+    expect(ecrite.statusCode, ecrite.body).toBe(200);
+    const debut = performance.now();
+    const { statusCode, rawPayload } = await t.appeler("GET", `/api/contestations/${id}/lettre`, { jeton: claire });
+    expect(statusCode).toBe(200);
+    // Une lettre ordinaire se compose en moins d'une seconde ; celle-ci aussi, machine chargée comprise.
+    expect(performance.now() - debut).toBeLessThan(10_000);
+    const { numPages } = await getDocumentProxy(new Uint8Array(rawPayload));
+    expect(numPages).toBeLessThanOrEqual(3);
+    const texte = await texteDe(rawPayload);
+    for (const dit of ["Findelalettre.", "GB-482-NR", "0452318"]) expect(texte).toContain(dit);
+    // Dans un sens ou dans l'autre, selon le lecteur : les lettres y sont.
+    for (const lettre of ["ש", "ל", "ב"]) expect(texte.normalize("NFKC")).toContain(lettre);
+    // Ce qui est imprimé se relit tel qu'il a été écrit.
+    expect((await lire(id)).lettre?.introduction).toBe(introduction);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { estSigne, signer } from "../session/coffre.ts";
+import { estSigne, signer } from "../secrets/coffre.ts";
 
 /** Hors de l'API : le loueur l'ouvre d'un message, sans compte. */
 export const CHEMIN_PREUVES = "/preuves";

@@ -3,7 +3,7 @@ import type { ContestationLue } from "../../domain/contestations/contestation.ts
 import { dateLimite } from "../../domain/contestations/echeance.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
 import { CONCLUSION_PAR_DEFAUT } from "../../domain/contestations/lettre.ts";
-import { type Nature, naturesPossibles, textesDeSuite } from "../../domain/contestations/lettres-de-suite.ts";
+import { type Nature, peutSuivre, textesDeSuite } from "../../domain/contestations/lettres-de-suite.ts";
 import { plafond } from "../../domain/contestations/montants.ts";
 import { type LignePreremplie, preremplir } from "../../domain/contestations/preremplir.ts";
 import { regleCitee } from "../../domain/contestations/regles.ts";
@@ -97,8 +97,7 @@ export async function preparerSuite(
   { id, nature }: { id: string; nature: Nature },
 ): Promise<ContestationLue> {
   const contestation = await tenir(tx, id);
-  if (contestation.etat === "a_contester" || !naturesPossibles(contestation.etat).includes(nature))
-    throw erreursContestation.natureImpossible();
+  if (!peutSuivre(await relire(tx, id), nature)) throw erreursContestation.natureImpossible();
   const facture = await factureAContester(tx, contestation.facture_id);
   if (!facture) throw erreursContestation.factureIntrouvable();
   await preparerLettre(tx, contestation, facture, nature);

@@ -21,16 +21,16 @@ export const photosDeRestitution = (): Sql => sql`
     and u.retour_prevu_le between r.date_restitution - ${JOURS_AUDIT}::int and r.date_restitution + ${JOURS_AUDIT}::int`;
 
 /**
- * Les plaques des autres dossiers de la société qui portent les mêmes octets que la photo `f` : une preuve ne sert pas deux véhicules. Les
+ * Les plaques des autres dossiers de la société qui portent la même photo que `f`, aux octets près ou recompressée : une preuve ne sert pas deux véhicules. Les
  * photos d'un ticket et de son état des lieux, ou de l'audit du même véhicule, ne comptent pas.
  */
 export const memePhotoAilleurs = (): Sql => sql`(
   select coalesce(json_agg(distinct y.immatriculation), '[]') from (
     select t.immatriculation from fichiers g join etat_photos q on q.fichier_id = g.id
     join etats_des_lieux e on e.id = q.etat_id join tickets t on t.id = e.ticket_id
-    where g.client_id = f.client_id and g.sha256 = f.sha256
+    where g.client_id = f.client_id and meme_photo(g, f)
     union
     select v.immatriculation from fichiers g join audit_photos q on q.fichier_id = g.id
     join audit_dommages o on o.id = q.dommage_id join audits u on u.id = o.audit_id join vehicules v on v.id = u.vehicule_id
-    where g.client_id = f.client_id and g.sha256 = f.sha256) y
+    where g.client_id = f.client_id and meme_photo(g, f)) y
   where normaliser_plaque(y.immatriculation) <> r.plaque)`;

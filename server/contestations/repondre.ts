@@ -37,7 +37,7 @@ import { preparerLettre, relire, tenir } from "./ouvrir-contestation.ts";
 export async function repondre(
   tx: Transaction,
   { id, ...saisie }: SaisieReponse & { id: string },
-  { acteur, maintenant }: ContexteConnecte,
+  { acteur, maintenant }: Pick<ContexteConnecte, "acteur" | "maintenant">,
 ): Promise<ContestationLue & { reponse_id: string }> {
   const contestation = await tenir(tx, id);
   const deja = await reponseDeLaCle(tx, id, saisie.cle_idempotence);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { PREUVES_MAX_OCTETS } from "../../domain/contestations/preuves.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
-import { contestationJetable } from "./aides-contestations.ts";
-import { admin, appeler, envoi, lire, marc, preparerContestations, t } from "./gestes-contestations.ts";
+import { contestationJetable, rapprocherJetable } from "./aides-contestations.ts";
+import { admin, appeler, claire, envoi, lire, marc, preparerContestations, t } from "./aides-gestes.ts";
 
 preparerContestations();
 
@@ -58,7 +58,9 @@ it("un silence se relance, se met en demeure, se porte en médiation ; chaque le
       .lignes.map((l: { id: string }) => l.id);
   expect(await silencieuses()).toContain(id);
   const partie = (await appeler("POST", `/${id}/envoi`, envoi({ version: 2 }), claire)).json();
-  expect(partie).toMatchObject({ etat: "contestee", contestee_le: "2026-05-12", lettre: null });
+  expect(partie).toMatchObject({ etat: "contestee", lettre: null });
+  // La relance a sa date ; celle de la première contestation reste, et le délai du loueur repart de la dernière.
+  expect(partie).toMatchObject({ contestee_le: "2026-04-20", relancee_le: "2026-05-12", lettre_le: "2026-05-12" });
   expect(partie.envoyees.map((e: { nature: string }) => e.nature)).toEqual(["relance", "contestation"]);
   // Relancée, elle n'est plus sans réponse ; le loueur répond, et la lettre d'après cite sa réponse.
   expect(await silencieuses()).not.toContain(id);
@@ -75,6 +77,53 @@ it("un silence se relance, se met en demeure, se porte en médiation ; chaque le
   const mediation = (await appeler("POST", `/${id}/suite`, { nature: "mediation" }, claire)).json();
   expect(mediation.lettre.conclusion).toContain("Médiateur des entreprises");
   t.regler(new Date("2026-04-20T08:00:00Z"));
+}, 60_000);
+
+it("un avoir accordé se demande d'un dossier soldé ; la lettre ne rouvre rien, et laisse au loueur son délai", async () => {
+  const { contestation: id, facture } = await contestationJetable(t, "soldee", 10_000);
+  await enBase(t, "delete from contestation_lettres where contestation_id = $1", [id]);
+  const actes = async () => {
+    const lus = (await t.appeler("GET", "/api/aujourdhui", { jeton: await t.session(t.jeu.claire) })).json().actes;
+    return lus.filter((a: { genre: string; id: string }) => a.genre === "attendu" && a.id === id);
+  };
+  const listee = (await appeler("GET", "?taille=100")).json().lignes.find((c: { id: string }) => c.id === id);
+  expect(listee).toMatchObject({ etat: "soldee", attendu: 10_000, accorde_le: "2026-04-10" });
+  expect(await actes()).toMatchObject([{ montant: 10_000 }]);
+  expect((await appeler("POST", `/${id}/suite`, { nature: "relance" })).statusCode).toBe(400);
+  const prete = (await appeler("POST", `/${id}/suite`, { nature: "avoir" })).json();
+  expect(prete).toMatchObject({ etat: "soldee", lettre: { version: 1, nature: "avoir" } });
+  expect(prete.lettre.introduction).toContain("L'avoir correspondant ne nous est pas parvenu.");
+  expect(prete.lignes).toMatchObject([{ montant_accorde: 10_000, montant_recu: 0 }]);
+  const redige = { champs: { conclusion: "À bientôt." }, avant: { conclusion: prete.lettre.conclusion } };
+  expect((await appeler("PATCH", `/${id}/lettre`, redige)).json().lettre.conclusion).toBe("À bientôt.");
+  const partie = (await appeler("POST", `/${id}/envoi`, envoi())).json();
+  expect(partie).toMatchObject({ etat: "soldee", lettre: null, attendu: 10_000, refuse: 1_000, relancee_le: null });
+  expect(partie.envoyees).toMatchObject([{ nature: "avoir" }]);
+  expect(await actes()).toEqual([]);
+  // Son délai passé, il se redemande ; rendu, plus rien.
+  t.regler(new Date("2026-05-12T08:00:00Z"));
+  expect(await actes()).toHaveLength(1);
+  t.regler(new Date("2026-04-20T08:00:00Z"));
+  await enBase(t, "delete from contestations where facture_id = $1", [facture]);
+}, 60_000);
+
+it("une ligne que la lettre réclame n'est plus à contester : la fiche lit ce que le livre en dit", async () => {
+  const { contestation: id, facture, ligne, factureLigne } = await contestationJetable(t);
+  await rapprocherJetable(t, facture, factureLigne);
+  const contestees = async () =>
+    (await t.appeler("GET", `/api/restitutions/${t.jeu.restitution}/rapprochement`, { jeton: claire }))
+      .json()
+      .find((r: { facture: { id: string } }) => r.facture.id === facture)?.contestees;
+  // Rien n'est parti : tout reste à contester.
+  expect(await contestees()).toEqual([]);
+  expect((await appeler("POST", `/${id}/envoi`, envoi())).statusCode).toBe(200);
+  const partie = { facture_ligne_id: factureLigne, reclame: 11_000, accorde: 0, refuse: 0, en_cours: 11_000, recu: 0 };
+  expect(await contestees()).toEqual([partie]);
+  const reponse = { date: "2026-04-20", accords: [{ ligne_id: ligne, montant: 8_000 }], cle_idempotence: randomUUID() };
+  expect((await appeler("POST", `/${id}/reponses`, reponse)).statusCode).toBe(200);
+  expect(await contestees()).toEqual([{ ...partie, accorde: 8_000, refuse: 3_000, en_cours: 0 }]);
+  await enBase(t, "delete from rapprochements where facture_id = $1", [facture]);
+  await enBase(t, "delete from contestations where facture_id = $1", [facture]);
 }, 60_000);
 
 it("les preuves partent jointes ; trop lourdes, un seul lien signé les ouvre jusqu'à son jour", async () => {

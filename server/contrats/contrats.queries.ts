@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import type { AjoutContrat, ChampsContrat } from "../../domain/contrats/champs-contrat.ts";
+import { type AjoutContrat, type ChampsContrat, champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne, valeursDe } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Compteurs connus depuis le début du contrat `c` : fiche, affectations, restitution qui le finit. Un relevé à venir n'existe pas. */
@@ -42,14 +44,11 @@ export const verrouillerVehicule = (tx: Transaction, id: string) =>
   );
 
 export const vehiculeDuContrat = (tx: Transaction, id: string) =>
-  tx.une<{ vehicule_id: string }>(sql`select vehicule_id from contrats where id = ${id}`);
+  tx.une<Pick<Lignes["contrats"], "vehicule_id">>(sql`select vehicule_id from contrats where id = ${id}`);
 
 export const verrouillerContrat = (tx: Transaction, id: string): Promise<ChampsContrat | undefined> =>
   tx.une(sql`
-    select loueur_id, numero, date_debut, date_fin, loyer_mensuel_ht, energie_mensuel_ht, assurance_mensuel_ht, entretien_mensuel_ht, autres_mensuel_ht,
-      kilometrage_contractuel, prix_km_excedentaire, preavis_jours,
-      restitution_prevue_le, audit_fait_le
-    from contrats where id = ${id} for update`);
+    select ${colonnes("contrats", champsContrat.keyof().options)} from contrats where id = ${id} for update`);
 
 /** Un autre contrat du véhicule dont les jours se croisent avec ceux-ci ; la fin d'un contrat peut être le début du suivant. */
 export const contratChevauche = (
@@ -58,7 +57,7 @@ export const contratChevauche = (
   { date_debut, date_fin }: Pick<ChampsContrat, "date_debut" | "date_fin">,
   saufContrat: string | null,
 ) =>
-  tx.une<{ numero: string | null; date_debut: string; date_fin: string }>(sql`
+  tx.une<Pick<Lignes["contrats"], "numero" | "date_debut" | "date_fin">>(sql`
     select numero, date_debut, date_fin from contrats
     where vehicule_id = ${vehicule} and id is distinct from ${saufContrat}::uuid
       and daterange(date_debut, date_fin, '[)') && daterange(${date_debut}::date, ${date_fin}::date, '[)')
@@ -76,18 +75,29 @@ export function insererContrat(
   vehicule: { id: string; client_id: string; cree_par: string; cle: string },
   champs: AjoutContrat,
 ): Promise<{ id: string } | undefined> {
-  const connus = Object.entries(champs).filter(([, valeur]) => valeur !== undefined);
-  return tx.une(sql`
-    insert into contrats (client_id, vehicule_id, cree_par, cle_idempotence, ${sql.join(connus.map(([nom]) => sql.id(nom)))})
-    values (${vehicule.client_id}, ${vehicule.id}, ${vehicule.cree_par}, ${vehicule.cle}, ${sql.join(connus.map(([, valeur]) => sql`${valeur}`))}) returning id`);
+  const { id: vehicule_id, cle: cle_idempotence, client_id, cree_par } = vehicule;
+  const contrat = { client_id, vehicule_id, cree_par, cle_idempotence, ...champs };
+  return tx.une(sql`insert into contrats ${valeursDe("contrats", contrat)} returning id`);
 }
 
 export const modifierContrat = (tx: Transaction, id: string, champs: Partial<ChampsContrat>): Promise<void> =>
-  tx.executer(sql`
-    update contrats set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+  ecrireLigne(tx, "contrats", id, champs);
 
 export const supprimerContrat = (tx: Transaction, id: string) =>
   tx.une<{ id: string }>(sql`delete from contrats where id = ${id} returning id`);
 
 /** Les changements du contrat, du plus récent au plus ancien, en JSON ; nul si la personne ne le voit pas. */
 export const historiqueContrat = (id: string): Sql => histoireDe({ table: "contrats", id });
+
+/** Le contrat dont le véhicule reste à rendre, et son rendez-vous. */
+export const rendezVousDuVehicule = (tx: Transaction, vehicule: string) =>
+  tx.une<{ contrat_id: string; restitution_prevue_le: string | null }>(sql`
+    select c.id as contrat_id, c.restitution_prevue_le
+    from fins_de_contrat f join contrats c on c.id = f.contrat_id
+    where f.vehicule_id = ${vehicule} and f.suivi and f.restituee_le is null`);
+
+/** Le note si personne ne l'a changé entre-temps. */
+export const ecrireRendezVous = (tx: Transaction, contrat: string, jour: string | null, avant: string | null) =>
+  tx.une<{ id: string }>(sql`
+    update contrats set restitution_prevue_le = ${jour}
+    where id = ${contrat} and restitution_prevue_le is not distinct from ${avant}::date returning id`);

@@ -3,7 +3,7 @@ import { erreursContrat } from "../../domain/contrats/contrat.erreurs.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { contratsDuVehicule, historiqueContrat } from "./contrats.queries.ts";
-import { creerContrat, modifierUnContrat, supprimerUnContrat } from "./ecrire-contrat.ts";
+import { creerContrat, modifierUnContrat, noterRendezVous, supprimerUnContrat } from "./ecrire-contrat.ts";
 import { exporterFins } from "./exporter-fins.ts";
 import { agencesDesFins, listerFins } from "./fins.queries.ts";
 
@@ -14,6 +14,7 @@ export const contratsRoutes: Gestionnaires<typeof contratsContrat> = {
   deVehicule: { lecture: ({ id }) => contratsDuVehicule(id), introuvable: erreursVehicule.introuvable },
   creer: { ecriture: creerContrat },
   modifier: { ecriture: modifierUnContrat },
+  noterRendezVous: { ecriture: noterRendezVous },
   supprimer: { ecriture: supprimerUnContrat },
   historique: { lecture: ({ id }) => historiqueContrat(id), introuvable: erreursContrat.introuvable },
 };

@@ -1,5 +1,11 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { type AjoutContrat, type ChampsContrat, erreurDeDates } from "../../domain/contrats/champs-contrat.ts";
+import {
+  type AjoutContrat,
+  type ChampsContrat,
+  erreurDeDates,
+  RENDEZ_VOUS_PASSE,
+} from "../../domain/contrats/champs-contrat.ts";
 import { erreursContrat } from "../../domain/contrats/contrat.erreurs.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
@@ -9,10 +15,12 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   contratChevauche,
   contratDeLaCle,
+  ecrireRendezVous,
   insererContrat,
   loueurExiste,
   modifierContrat,
   relireContrat,
+  rendezVousDuVehicule,
   supprimerContrat,
   vehiculeDuContrat,
   verrouillerContrat,
@@ -55,6 +63,27 @@ export async function supprimerUnContrat(tx: Transaction, { id }: { id: string }
   const supprime = await supprimerContrat(tx, id);
   if (!supprime) throw erreursContrat.introuvable();
   return supprime;
+}
+
+/** Note le jour convenu avec le loueur ; 404 si rien n'est à rendre, 409 si un autre vient de le noter. */
+export async function noterRendezVous(
+  tx: Transaction,
+  {
+    id,
+    restitution_prevue_le: jour,
+    avant,
+  }: { id: string; restitution_prevue_le: string | null; avant: string | null },
+  { maintenant }: ContexteConnecte,
+): Promise<{ restitution_prevue_le: string | null }> {
+  if (jour !== null && jour < jourDeParis(maintenant))
+    throw erreurs.saisieInvalide({ restitution_prevue_le: RENDEZ_VOUS_PASSE });
+  const actuel = await rendezVousDuVehicule(tx, id);
+  if (!actuel) throw erreursContrat.introuvable();
+  const { contrat_id, restitution_prevue_le } = actuel;
+  // Noté deux fois du même clic, il l'est déjà.
+  if (restitution_prevue_le !== jour && !(await ecrireRendezVous(tx, contrat_id, jour, avant)))
+    throw erreurs.conflit({ restitution_prevue_le });
+  return { restitution_prevue_le: jour };
 }
 
 /** Verrouille le véhicule ; archivé, ses contrats ne s'écrivent plus, comme le reste de sa fiche. */

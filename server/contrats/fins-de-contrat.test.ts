@@ -100,10 +100,16 @@ describe("liste des fins de contrat", () => {
     await contrat(verifie, -20);
     await facture(await restitution("AR-004-AA", -20, verifie), "valide");
     expect(await plaques("?rendu=non")).toEqual(["AR-001-AA", "AR-002-AA"]);
-    expect(await plaques("?rendu=oui")).toEqual(["AR-003-AA"]);
+    // Rendu avant l'heure, quand son contrat courait encore plus d'un an : rendu quand même.
+    const tot = await vehicule("AR-005-AA");
+    await contrat(tot, 500);
+    await restitution("AR-005-AA", -5, tot);
+    expect(await plaques("?rendu=oui")).toEqual(["AR-004-AA", "AR-003-AA", "AR-005-AA"]);
     const { total, compteurs } = await fins(claire, "?rendu=oui");
+    // Chaque véhicule rendu compte dans une étape, et le total est leur somme.
+    expect(total).toBe((compteurs.restituee ?? 0) + (compteurs.facture_recue ?? 0) + (compteurs.verifiee ?? 0));
     // Les compteurs disent les deux côtés, quel que soit celui que l'on regarde.
-    expect([total, compteurs.restituee, compteurs.audit_a_planifier]).toEqual([1, 1, 2]);
+    expect([total, compteurs.restituee, compteurs.verifiee, compteurs.audit_a_planifier]).toEqual([3, 2, 1, 2]);
     const csv = async (suite: string) =>
       (await t.appeler("GET", `/api/fins-de-contrat/export?format=csv&rendu=non&${suite}`, { jeton: claire })).body;
     const [choisie, autres] = [await csv(`ids=${aVenir}`), await csv(`sauf=${aVenir}`)];
@@ -245,6 +251,7 @@ describe("étapes tenues par la base", () => {
             const vivantes = factures.filter((e) => e !== "remplace");
             const attendue = etapeFinDeContrat({
               ...faits,
+              audit_ouvert: false,
               restituee_le: rendu ? jour(-2) : null,
               facture_recue: vivantes.length > 0,
               facture_verifiee: vivantes.length > 0 && vivantes.every((e) => e === "valide"),
@@ -252,6 +259,13 @@ describe("étapes tenues par la base", () => {
             expect([plaque, await etapeDe(v)]).toEqual([plaque, attendue]);
           }
     expect(n).toBe(24);
+    const ouvert = await vehicule("BA-100-AA");
+    await contrat(ouvert, 10);
+    await sql(
+      "insert into audits (client_id, vehicule_id, retour_prevu_le, cree_par) select client_id, id, current_date, $2 from vehicules where id = $1",
+      [ouvert, t.jeu.claire],
+    );
+    expect(await etapeDe(ouvert)).toBe("audit_planifie");
     expect(new Set((await fins(claire, "?taille=100")).lignes.map((l) => l.etape)).size).toBe(ETAPES.length - 1);
     expect((await fins(claire, "?etape=verifiee")).total).toBe(4);
   });

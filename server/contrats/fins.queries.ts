@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { FiltresFins } from "../../domain/contrats/contrat.contrat.ts";
-import { ETAPES, ETAPES_A_VENIR } from "../../domain/contrats/fin-de-contrat.ts";
+import { ETAPES, ETAPES_A_VENIR, MOIS_AUDIT, PREAVIS_JOURS } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
@@ -38,10 +38,44 @@ const pendantLeMois = (mois: string, jour: Sql): Sql[] => [
 function comptes(fin: string, jour: Sql): Sql[] {
   const nonRendu = sql`f.restituee_le is null`;
   if (fin === "trente_jours") return [nonRendu, sql`f.date_fin between ${jour} and ${jour} + 30`];
+  if (estUnActe(fin)) return [COMPTES_D_ACTES[fin](jour)];
   if (fin !== "provision") return [nonRendu, ...pendantLeMois(fin, jour)];
   const debut = sql`date_trunc('month', ${jour})`;
   return [nonRendu, sql`f.date_fin >= ${debut} - interval '6 months' and f.date_fin < ${debut} + interval '12 months'`];
 }
+
+const dansDouzeMois = (jour: Sql): Sql => sql`f.date_fin <= ${jour} + interval '12 months'`;
+
+/**
+ * Les fins de contrat `f` dont l'audit est à planifier, retards compris : la liste, la note pour la direction et tout autre écran qui en donne le
+ * nombre comptent celles-là.
+ */
+export const auditsAPlanifier = (jour: Sql): Sql =>
+  sql`f.suivi and f.etape = 'audit_a_planifier' and ${dansDouzeMois(jour)}`;
+
+/**
+ * Les fins de contrat `f` des trois mois qui viennent dont aucun audit n'est noté, qu'il soit ouvert ou que le rendez-vous soit déjà pris : la bande
+ * d'Aujourd'hui, le chiffre des analyses et la liste que l'un et l'autre ouvrent comptent celles-là.
+ */
+export const finitSansAudit = (
+  jour: Sql,
+): Sql => sql`f.suivi and f.etape in ('audit_a_planifier', 'audit_planifie', 'restitution_prevue')
+  and f.date_fin between ${jour} and ${jour} + make_interval(months => ${sql.lit(MOIS_AUDIT.au_plus_tard)})
+  and exists (select from contrats s where s.id = f.contrat_id and s.audit_fait_le is null)`;
+
+/** Un contrat fini dont aucun retour n'est noté ; un rendez-vous à venir y répond déjà : rien n'est à faire d'ici là. */
+export const retourNonNote = (jour: Sql): Sql => sql`f.suivi and f.restituee_le is null and f.date_fin < ${jour}
+  and (f.etape <> 'restitution_prevue' or exists (select from contrats s where s.id = f.contrat_id and s.restitution_prevue_le < ${jour}))`;
+
+/** Le loueur ne sait pas encore quand la fin `f` lui sera rendue : un rendez-vous pris, il le sait. L'agenda le lit aussi. */
+export const LOUEUR_NON_PREVENU = sql`f.suivi and f.restituee_le is null and f.etape <> 'restitution_prevue'`;
+
+/** Le jour d'avant lequel on le prévient approche, ou est passé. */
+export const loueurAPrevenir = (jour: Sql): Sql => sql`${LOUEUR_NON_PREVENU} and f.date_fin >= ${jour}
+  and exists (select from contrats s where s.id = f.contrat_id and s.date_fin - s.preavis_jours <= ${jour} + ${sql.lit(PREAVIS_JOURS)})`;
+
+const COMPTES_D_ACTES = { sans_audit: finitSansAudit, sans_retour: retourNonNote, a_prevenir: loueurAPrevenir };
+const estUnActe = (fin: string): fin is keyof typeof COMPTES_D_ACTES => Object.hasOwn(COMPTES_D_ACTES, fin);
 
 /** Ce que la liste suit, sans l'étape ni la recherche : douze mois devant, et tout ce qui est passé sans être fini. */
 function conditions(f: FiltresFins, maintenant: Date): Sql[] {
@@ -52,19 +86,21 @@ function conditions(f: FiltresFins, maintenant: Date): Sql[] {
   ];
   if (f.fin_en) c.push(...comptes(f.fin_en, jour));
   else if (f.horizon === "retard") c.push(sql`f.date_fin < ${jour}`, sql`f.restituee_le is null`);
-  else c.push(sql`f.date_fin <= ${jour} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
+  else if (f.horizon) c.push(sql`f.date_fin <= ${jour} + make_interval(months => ${sql.lit(Number(f.horizon))})`);
+  // Rendu avant l'heure, un véhicule est rendu : la fin de son contrat n'a plus à venir.
+  else c.push(sql`(f.restituee_le is not null or ${dansDouzeMois(jour)})`);
   if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);
   if (f.loueur_id) c.push(sql`f.loueur_id = ${f.loueur_id}`);
   if (f.agence !== undefined) c.push(sql`f.agence = ${f.agence}`);
   return c;
 }
 
-/** Une fin vérifiée n'est plus à suivre : elle ne se montre que si on la demande. */
+/** Une fin vérifiée n'est plus à suivre : elle ne se montre que parmi les véhicules rendus, ou si on la demande. */
 const conditionEtape = ({ etape, rendu }: FiltresFins): Sql => {
   if (etape !== undefined) return sql`f.etape = ${etape}`;
   const aVenir = sql`f.etape in (${sql.join(ETAPES_A_VENIR.map((e) => sql.lit(e)))})`;
   if (rendu === undefined) return sql`f.etape <> 'verifiee'`;
-  return rendu === "non" ? aVenir : sql`f.etape <> 'verifiee' and not ${aVenir}`;
+  return rendu === "non" ? aVenir : sql`not ${aVenir}`;
 };
 
 const COLONNES = sql`c.id, c.vehicule_id, c.client_id, s.nom as client_nom, v.immatriculation, v.agence, f.loueur_id, l.nom as loueur_nom,

@@ -10,8 +10,8 @@ import type {
   TotauxDocument,
 } from "../../domain/documents/document.ts";
 import { champALEcran } from "../../domain/documents/evaluer.ts";
-import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
+import { CHAMPS_IDENTIFICATION } from "../../domain/fre/identification.ts";
 import { duVehicule, juger, reponseAuDoute } from "../../domain/fre/juger.ts";
 import { remettreLigne } from "../corbeille/corbeille.queries.ts";
 import type { Transaction } from "../db/base.ts";

@@ -6,10 +6,10 @@ import type { AjoutRestitution } from "../../domain/restitutions/restitution.ts"
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { ajouterRestitution } from "../restitutions/ajouter-restitution.ts";
+import { rattacherDocument } from "../restitutions/rattachement.queries.ts";
 import { propositionDe, restitutionARanger } from "./appariement.queries.ts";
 import { controler } from "./controler.ts";
 import { verrouillerDocument } from "./documents.queries.ts";
-import { rattacherDocument } from "./rattachement.queries.ts";
 import { chercherRestitution, rangerEnAttente } from "./rattacher.ts";
 import { suivreRapprochement } from "./suivre-rapprochement.ts";
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/documents/document.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { PROPOSITIONS } from "../lecteur-distant/lecteur-distant.queries.ts";
@@ -22,6 +24,9 @@ export const LECTURE = sql`(
 
 /** La personne peut-elle corriger cette lecture ? Suit `peutCorrigerLecture` (domain/documents/document.droits.ts). */
 export const MODIFIABLE = sql`d.etat in ('a_verifier', 'pret', 'illisible') and (acteur_est_interne() or d.depose_par_client)`;
+
+/** Peut-elle rouvrir cette lecture validée ? Suit `peutRouvrirLecture`, au même endroit. */
+const ROUVRABLE = sql`d.etat = 'valide' and (acteur_est_interne() or (d.depose_par_client and acteur_autonome() and acteur_a_besoin('restitutions')))`;
 
 export const RESTITUTION_NOMMEE = sql`(
   select json_build_object('id', r.id, 'immatriculation', r.immatriculation, 'date_restitution', r.date_restitution)
@@ -47,7 +52,7 @@ const DOCUMENT = sql`(jsonb_build_object(
     from vocabulaire_appris v where v.document_id = d.id and v.actif),
   'anomalies', d.anomalies, 'lignes', ${LIGNES}, 'cree_le', d.cree_le, 'valide_le', d.valide_le,
   'valide_par', (select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = d.valide_par),
-  'modifiable', ${MODIFIABLE}))`;
+  'modifiable', ${MODIFIABLE}, 'rouvrable', ${ROUVRABLE}))`;
 
 export const lireDocument = (id: string): Sql => sql`
   select ${DOCUMENT}::text as json from documents d left join fichiers f on f.id = d.fichier_id where d.id = ${id}`;
@@ -155,19 +160,21 @@ export const insererLignes = (
       categorie text, localisation text, dommage text, operation text, facturable boolean, quantite numeric, brut_ht int,
       abattement_ht int, net_ht int, zone jsonb, details jsonb, confiances jsonb, sources jsonb, corrigee boolean, cle_idempotence uuid)`);
 
-export interface DocumentVerrouille {
-  id: string;
-  client_id: string | null;
-  restitution_id: string | null;
-  fichier_id: string | null;
+const VERROUILLEES = [
+  "id",
+  "client_id",
+  "restitution_id",
+  "fichier_id",
+  "depose_par_client",
+  "type_document",
+  "numero",
+  "date_document",
+  "loueur_lu",
+] as const;
+export interface DocumentVerrouille extends Pick<Lignes["documents"], (typeof VERROUILLEES)[number]> {
   date_restitution: string | null;
   etat: EtatDocument;
-  depose_par_client: boolean;
   identification: Record<string, unknown>;
-  type_document: string;
-  numero: string | null;
-  date_document: string | null;
-  loueur_lu: string | null;
   confiances: Record<string, number>;
   /** Une contestation s'appuie sur cette facture. */
   contestee: boolean;
@@ -176,9 +183,8 @@ export interface DocumentVerrouille {
 
 export const verrouillerDocument = (tx: Transaction, id: string): Promise<DocumentVerrouille | undefined> =>
   tx.une(sql`
-    select d.id, d.client_id, d.restitution_id, d.fichier_id,
-           (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution, d.etat, d.depose_par_client,
-           d.identification, d.type_document, d.numero, d.date_document, d.loueur_lu, d.confiances,
+    select ${colonnes("documents", VERROUILLEES)}, d.etat, d.identification, d.confiances,
+           (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution,
            exists (select 1 from contestations c where c.facture_id = d.id) as contestee
     from documents d where d.id = ${id} for update of d`);
 
@@ -238,8 +244,7 @@ export const situerLignes = (tx: Transaction, documentId: string, restitutionId:
     where document_id = ${documentId} and restitution_id is null`);
 
 export const modifierTotaux = (tx: Transaction, id: string, totaux: Partial<TotauxDocument>): Promise<void> =>
-  tx.executer(sql`
-    update documents set ${sql.join(Object.entries(totaux).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+  ecrireLigne(tx, "documents", id, totaux);
 
 /** Pose ce que les contrôles disent d'une lecture, et l'état qui en découle. */
 export const ecrireControles = (

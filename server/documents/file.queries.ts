@@ -32,6 +32,7 @@ const conditions = (f: FiltresDocuments, rattache: Sql): Sql[] => [
 const desDocuments = (f: FiltresDocuments): Sql[] => [
   ...conditions(f, sql`(d.restitution_id is not null)`),
   ...contientMots(sql`d.recherche`, f.q),
+  ...(f.a_verifier ? [MODIFIABLE] : []),
 ];
 const deLEtat = (f: FiltresDocuments): Sql[] => (f.etat ? [sql`d.etat = ${f.etat}`] : []);
 
@@ -47,10 +48,10 @@ const LIGNE = sql`
 
 /**
  * Une page de la file, son nombre, et combien de documents dans chaque état (les autres filtres appliqués) : tirés des totaux tenus, ou
- * comptés parmi les documents trouvés quand un texte est cherché.
+ * comptés parmi les documents trouvés quand un texte est cherché, ou que ce sont les siens.
  */
 export function listerDocuments(f: FiltresDocuments): Sql {
-  const cherche = contientMots(sql`d.recherche`, f.q).length > 0;
+  const cherche = f.a_verifier !== undefined || contientMots(sql`d.recherche`, f.q).length > 0;
   const communes = tous(desDocuments(f));
   const etats = cherche
     ? sql`trouves as materialized (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { freiner } from "../session/frein.ts";
+import { freiner } from "../http/frein.ts";
 import {
   abime,
   ajouterRestitution,
@@ -28,6 +28,21 @@ const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754
   <text x="620" y="640">Total HT</text><text x="920" y="640">318,00</text></svg>`;
 
 describe("file des documents", () => {
+  it("range d'emblée dans sa restitution la facture déposée de sa fiche, jamais dans celle d'une autre société", async () => {
+    const restitution = await ajouterRestitution("ZZ-001-AA", "2025-03-10");
+    const octets = await modele("famille-03-facture.pdf");
+    const refus = await t.appeler("PUT", `/api/documents/depot?nom=f.pdf&restitution_id=${restitution}`, {
+      jeton: marc,
+      octets,
+    });
+    expect([refus.statusCode, refus.body]).toEqual([404, expect.stringContaining("Restitution non trouvée")]);
+    const { id } = await deposer(claire, "facture.pdf", octets, `&restitution_id=${restitution}`);
+    await t.tacheLectures().vider();
+    // Sa plaque est d'un autre véhicule : elle reste où on l'a mise, et le dit.
+    const lue = await lire(claire, id);
+    expect(lue).toMatchObject({ restitution_id: restitution, type_document: "facture", etat: "a_verifier" });
+  });
+
   it("lit ce qui a été déposé, le range par plaque et par date, ne prend pas deux fois le même fichier", async () => {
     const restitution = await ajouterRestitution("GB-482-NS", "2025-03-10");
     // Une plaque que le véhicule ne porte plus : la restitution connaît la nouvelle.
@@ -71,6 +86,11 @@ describe("file des documents", () => {
       [4, "FT-094-BQ", 144092],
     ]);
     expect(parts[0]?.manque).toContain("Aucune restitution");
+
+    // « 4 documents à vérifier » mène à ces documents-là : ceux que la personne peut corriger.
+    const siens = await file(claire, "&a_verifier=oui");
+    const totaux = (await api(claire, "GET", "/aujourdhui")).corps as unknown as { totaux: { document: number } };
+    expect([siens.total, siens.lignes.every((d) => d.modifiable)]).toEqual([totaux.totaux.document, true]);
 
     // Une autre société n'en voit ni les lignes, ni les nombres.
     expect(await file(marc)).toMatchObject({ total: 0, par_etat: {} });

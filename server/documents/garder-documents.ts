@@ -2,6 +2,7 @@ import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
+import { rattacherDocument } from "../restitutions/rattachement.queries.ts";
 import {
   daterComme,
   ecrireLecture,
@@ -16,7 +17,6 @@ import {
 } from "./documents.queries.ts";
 import type { ALire } from "./lectures.queries.ts";
 import type { DocumentPret } from "./preparer-document.ts";
-import { rattacherDocument } from "./rattachement.queries.ts";
 import { controlerEtSuivre, rattacherSeul } from "./rattacher.ts";
 
 /** D'où vient le fichier qui a été lu. */

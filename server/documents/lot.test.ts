@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { grouperLot } from "../../domain/documents/lot.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -60,6 +61,21 @@ it("le lot d'une personne est ce qu'elle a déposé elle-même, et lui dit de qu
   expect(suite.json().documents).toEqual([]);
 });
 
+it("un avoir du lot dit ce qu'il rend, quel que soit son signe : la fiche qui en naît est nette de lui", async () => {
+  const [facture, avoir] = [await poser("LT-005-AA"), await poser("LT-005-AA", "avoir")];
+  await sql("update documents set net_ht = -20000 where id = $1", [avoir]);
+  const { documents } = (await t.appeler("GET", "/api/lots/en-cours", { jeton: claire })).json();
+  const rendus = documents
+    .filter((d: { id: string }) => d.id === facture || d.id === avoir)
+    .map((d: { type_document: string; avoir_ht: number | null }) => [d.type_document, d.avoir_ht]);
+  expect(rendus.sort()).toEqual([
+    ["avoir", 20_000],
+    ["facture", null],
+  ]);
+  const [groupe] = grouperLot(documents.filter((d: { plaque: string }) => d.plaque === "LT005AA"));
+  expect(groupe?.proposition?.montant_ht_apres_remise).toBe(25_000);
+});
+
 it("un refus ne retient pas les autres, et le même lot renvoyé ne crée rien de plus", async () => {
   const [un, pv, autre] = [await poser("LT-010-AA"), await poser("LT-010-AA", "pv"), await poser("LT-011-AA")];
   const bonne = restitution(un, { immatriculation: "LT-010-AA" });
@@ -78,4 +94,22 @@ it("un refus ne retient pas les autres, et le même lot renvoyé ne crée rien d
     t.jeu.clientB,
   ]);
   expect((await creer(restitution(String(ailleurs?.id)))).refusees).toMatchObject([{ message: "Document non trouvé" }]);
+});
+
+it("le lot dit ce qu'une restitution créée trouve trop tard, une fois ses documents validés aussi", async () => {
+  const id = await poser("LT-020-AA");
+  const { creees } = await creer(restitution(id, { immatriculation: "LT-020-AA" }));
+  await sql(
+    `insert into rapprochements (client_id, restitution_id, facture_id, conditions, net_ht_facture, net_ht_attendu, montant_contestable, date_limite)
+     values ($1, $2, $3, '{}', 45000, 29626, 15374, '2020-01-01')
+     on conflict (facture_id) do update set montant_contestable = excluded.montant_contestable, date_limite = excluded.date_limite`,
+    [t.jeu.clientA, creees[0].restitution_id, id],
+  );
+  const sien = async () =>
+    (await t.appeler("GET", "/api/lots/en-cours", { jeton: claire }))
+      .json()
+      .documents.find((d: { id: string }) => d.id === id);
+  expect(await sien()).toMatchObject({ contestable_ht: 0, hors_delai_ht: 15_374 });
+  await sql("update documents set etat = 'valide', valide_le = now() where id = $1", [id]);
+  expect(await sien()).toMatchObject({ etat: "valide", hors_delai_ht: 15_374 });
 });

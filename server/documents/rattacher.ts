@@ -5,6 +5,7 @@ import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { rattacherDocument } from "../restitutions/rattachement.queries.ts";
 import {
   candidatsDe,
   documentAApparier,
@@ -17,7 +18,6 @@ import {
 import { controler } from "./controler.ts";
 import { verrouillerDocument } from "./documents.queries.ts";
 import { presenter } from "./presenter.ts";
-import { rattacherDocument } from "./rattachement.queries.ts";
 import { suivreRapprochement } from "./suivre-rapprochement.ts";
 
 const PLUSIEURS_SOCIETES =

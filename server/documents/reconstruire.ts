@@ -1,5 +1,5 @@
-import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../domain/fre/identification.ts";
 import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
 import type { LectureGardee, LigneGardee } from "./lecture-gardee.queries.ts";
 

@@ -1,5 +1,6 @@
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { peut } from "../../domain/droits/capacites.ts";
+import { suivreLecture } from "../arrivages/suivre-lecture.ts";
 import type { Transaction } from "../db/base.ts";
 import { ouvrirFile } from "../file-durable.ts";
 import { demanderSiOuvert } from "../lecteur-distant/demander.ts";
@@ -92,6 +93,7 @@ export function creerTacheLectures(
       return await auNomDe(prise, async (tx) => {
         if (!(await clore(tx, prise))) throw new BailPerdu();
         const lu = await garderDocuments(tx, prets, document, { deLaFile: document });
+        await suivreLecture(tx, document.id);
         if (prise.lance_par) await demanderSiOuvert(tx, services, lu, prise.lance_par, horloge());
         return true;
       });

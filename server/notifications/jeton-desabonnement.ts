@@ -1,6 +1,6 @@
 import { GENRES, type Genre } from "../../domain/notifications/notification.ts";
 import type { Config } from "../config.ts";
-import { estSigne, signer } from "../session/coffre.ts";
+import { estSigne, signer } from "../secrets/coffre.ts";
 
 const TOUS = "tous";
 const FORME = new RegExp(`^([0-9a-f-]{36})\\.(${[...GENRES, TOUS].join("|")})\\.([\\w-]{43})$`);

@@ -24,20 +24,30 @@ interface Page {
   taille: number;
 }
 
+/** Les avoirs lus du dossier de la facture `n.document_id`, que rien ne rattache encore. */
+const AVOIRS_A_RATTACHER = sql`(
+  select sum(abs(coalesce(a.net_ht, a.brut_ht))) from documents f join documents a on a.restitution_id = f.restitution_id
+  where f.id = n.document_id and a.type_document = 'avoir' and a.etat not in ('a_lire', 'illisible', 'remplace')
+    and not exists (select from contestation_avoirs i where i.document_id = a.id))`;
+/** L'argent d'un rappel `n`, lu au livre `m` comme la bande « Aujourd'hui » ; nul s'il n'en dit pas. */
+const MONTANT = sql`case n.genre
+  when 'contestation' then nullif(m.a_reclamer, 0) when 'sans_reponse' then nullif(m.en_cours, 0) when 'attendu' then nullif(m.attendu, 0)
+  when 'avoir' then ${AVOIRS_A_RATTACHER}
+  when 'facture' then (select r.montant_ht_apres_remise from restitutions r where r.id = n.restitution_id) end`;
+
 /** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Par échéance, la plus pressante d'abord ; le même jour, le plus gros montant. */
 export function listerNotifications({ etat, page, taille }: Page, jour: string): Sql {
   const filtre = sql`${A_MOI} and ${conditionDe(etat, jour)}`;
-  const ordre =
-    etat === "reglees" ? sql`n.resolue_le desc, n.id` : sql`n.echeance, p.montant_contestable desc nulls last, n.id`;
+  const ordre = etat === "reglees" ? sql`n.resolue_le desc, n.id` : sql`n.echeance, ${MONTANT} desc nulls last, n.id`;
   // La page d'abord, puis ce qu'elle décrit : décrire tous les rappels d'une grosse société pour en montrer vingt-cinq prenait une seconde.
   return sql`
     with choisies as materialized (
-      select n.id, row_number() over (order by ${ordre}) as place
-      from notifications n left join rapprochements p on p.facture_id = n.document_id
+      select n.id, row_number() over (order by ${ordre}) as place, ${MONTANT} as montant_ht
+      from notifications n left join livre_argent m on m.facture_id = n.document_id
       where ${filtre} order by place ${bornes(page, taille)})
     select json_build_object(
     'lignes', (select coalesce(json_agg(to_jsonb(x) - 'place' order by x.place), '[]') from (
-      select c.place, n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,
+      select c.place, c.montant_ht, n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,
         case when acteur_est_interne() then n.client_nom end as client_nom
       from choisies c cross join lateral (select * from notifications_decrites d where d.id = c.id offset 0) n) x),
     'total', (select count(*) from notifications n where ${filtre}))::text`;

@@ -50,6 +50,57 @@ describe("la cloche", () => {
     expect(await compte()).toBe(2);
   });
 
+  it("le même jour, le plus gros montant d'abord", async () => {
+    const facture = async (montant: number) => {
+      const [{ id = "" } = {}] = await enBase<{ id: string }>(
+        t,
+        `with d as (insert into documents (client_id, restitution_id, type_document, numero, etat, valide_le)
+                    values ($1, $2, 'facture', $3, 'valide', now()) returning id)
+         insert into rapprochements (client_id, restitution_id, facture_id, conditions, montant_contestable, date_limite)
+         select $1, $2, id, '{}', $4, $5 from d returning facture_id as id`,
+        [t.jeu.clientA, t.jeu.restitution, `RAPPEL-${montant}`, montant, joursApres(JOUR, 5)],
+      );
+      return id;
+    };
+    const petite = await facture(1_000);
+    const grosse = await facture(90_000);
+    await passerRappels(t.services);
+    const { lignes } = await lire(claire);
+    const places = await enBase<{ id: string; document_id: string | null }>(
+      t,
+      "select id, document_id from notifications",
+    );
+    const document = (id: string) => places.find((n) => n.id === id)?.document_id ?? null;
+    expect(lignes.map((l: { id: string; genre: string }) => document(l.id) ?? l.genre)).toEqual([
+      grosse,
+      petite,
+      "permis",
+      "contrat",
+    ]);
+    // Chaque rappel dit son argent, celui que dit « Aujourd'hui » ; un permis n'en a pas.
+    expect(lignes.map((l: { montant_ht: number | null }) => l.montant_ht)).toEqual([90_000, 1_000, null, null]);
+    const { actes } = (await t.appeler("GET", "/api/aujourdhui", { jeton: claire })).json();
+    const aContester = actes.filter((a: { genre: string }) => a.genre === "contester");
+    expect(aContester.map((a: { montant: number }) => a.montant).toSorted()).toEqual([1_000, 90_000]);
+    // Accordé et pas rendu : la cloche dit l'attendu du livre, au centime.
+    await enBase(
+      t,
+      `with k as (insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal)
+         values ($1, $2, $3, 'acceptee', $4, 'lrar') returning id)
+       insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde)
+       select $1, id, 0, 'absent_du_pv', 'Rayure', 11391, 11391, 11391 from k`,
+      [t.jeu.clientA, t.jeu.restitution, petite, joursApres(JOUR, -30)],
+    );
+    await passerRappels(t.services);
+    const attendu = (await lire(claire)).lignes.find((l: { genre: string }) => l.genre === "attendu");
+    const acte = (await t.appeler("GET", "/api/aujourdhui", { jeton: claire }))
+      .json()
+      .actes.find((a: { genre: string }) => a.genre === "attendu");
+    expect([attendu?.montant_ht, acte?.montant]).toEqual([11_391, 11_391]);
+    await enBase(t, "delete from contestations where facture_id = $1", [petite]);
+    await enBase(t, "delete from documents where id = any ($1)", [[petite, grosse]]);
+  });
+
   it("marque une ligne lue puis non lue, ou tout d'un coup", async () => {
     const { lignes } = await lire(claire);
     expect((await agir("PATCH", `/${lignes[0].id}`, { lue: true })).json()).toEqual({ non_lues: 1 });

@@ -61,7 +61,7 @@ export const actualiser = async (
         etape, centre, courriel, cree_le)
       select utilisateur_id, ${societe}, genre,
         case when genre = 'permis' then cause_id end, case when genre = 'contrat' then cause_id end,
-        case when genre in ('rapport', 'facture') then cause_id end, case when genre in ('contestation', 'sans_reponse', 'avoir') then cause_id end,
+        case when genre in ('rapport', 'facture') then cause_id end, case when genre in ('contestation', 'sans_reponse', 'avoir', 'attendu') then cause_id end,
         echeance, etape, centre, courriel, ${maintenant}
       from ecarts
       where ouverte is null

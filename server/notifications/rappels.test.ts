@@ -64,6 +64,28 @@ const documentDe = async (restitution: string, type: string, date: string): Prom
     )
   )[0]?.id ?? "";
 
+/** Une facture réclamée, et ce que le loueur en a accordé ce jour-là. */
+async function accordDu(jour: string, restitution: string): Promise<{ facture: string; contestation: string }> {
+  const facture = await documentDe(restitution, "facture", joursApres(jour, -60));
+  const [{ id: contestation = "" } = {}] = await enBase(
+    t,
+    `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'acceptee', $4, 'lrar') returning id`,
+    [t.jeu.clientA, restitution, facture, joursApres(jour, -20)],
+  );
+  await enBase(
+    t,
+    `insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde)
+     values ($1, $2, 0, 'absent_du_pv', 'Jante', 11000, 11000, 11000)`,
+    [t.jeu.clientA, contestation],
+  );
+  await enBase(
+    t,
+    "insert into contestation_reponses (client_id, contestation_id, date_reponse) values ($1, $2, $3), ($1, $2, $4)",
+    [t.jeu.clientA, contestation, joursApres(jour, -5), jour],
+  );
+  return { facture, contestation };
+}
+
 interface Ligne {
   genre: Genre;
   etape: number;
@@ -122,10 +144,18 @@ describe("deux cents jours", () => {
       `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'contestee', $4, 'lrar')`,
       [t.jeu.clientA, restitution, facture, joursApres(DEPART, -21)],
     );
+    // Une autre lettre, du même jour, dont l'avoir est arrivé : il vaut réponse, et seul lui se rappelle.
+    const rendue = await restitutionDu(joursApres(DEPART, -90));
+    const sienne = await documentDe(rendue, "facture", joursApres(DEPART, -60));
+    await enBase(
+      t,
+      `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'contestee', $4, 'lrar')`,
+      [t.jeu.clientA, rendue, sienne, joursApres(DEPART, -21)],
+    );
     await enBase(
       t,
       `insert into documents (client_id, restitution_id, type_document, etat, net_ht, cree_le) values ($1, $2, 'avoir', 'a_verifier', -100, $3)`,
-      [t.jeu.clientA, restitution, aHuitHeures(DEPART)],
+      [t.jeu.clientA, rendue, aHuitHeures(DEPART)],
     );
     await permisAu(joursApres(DEPART, 20));
     const vus: [number, Genre, number][] = [];
@@ -145,6 +175,36 @@ describe("deux cents jours", () => {
       [28, "permis", -1],
       [28, "sans_reponse", -28],
     ]);
+    await enBase(t, "delete from restitutions where id = any ($1)", [[restitution, rendue]]);
+  });
+
+  it("rappelle un avoir accordé jusqu'à ce qu'il arrive, et s'éteint avec lui", async () => {
+    const restitution = await restitutionDu(joursApres(DEPART, -90));
+    const { facture, contestation } = await accordDu(DEPART, restitution);
+    const vus: [number, number][] = [];
+    for (const n of [-1, 0, 13, 14, 28, 400]) {
+      t.regler(aHuitHeures(joursApres(DEPART, n)));
+      await passerRappels(t.services);
+      for (const r of await deClaire())
+        if (r.genre === "attendu" && r.cree_le.getTime() === t.services.horloge().getTime()) vus.push([n, r.etape]);
+    }
+    expect(vus).toEqual([
+      [0, 0],
+      [14, -14],
+      [28, -28],
+    ]);
+    const attendu = async () => (await ouvertes()).filter(([genre]) => genre === "attendu");
+    expect(await attendu()).toEqual([["attendu", -28]]);
+    // Arrivé au dossier, l'avoir est à rattacher, et n'est plus attendu.
+    const avoir = await documentDe(restitution, "avoir", DEPART);
+    expect(await attendu()).toEqual([]);
+    await enBase(t, "delete from documents where id = $1", [avoir]);
+    await passerRappels(t.services);
+    expect(await attendu()).toEqual([["attendu", -28]]);
+    // Le loueur revient sur son accord : plus rien n'est dû.
+    await enBase(t, "update contestation_lignes set montant_accorde = 0 where contestation_id = $1", [contestation]);
+    expect(await attendu()).toEqual([]);
+    expect(await enBase(t, "select 1 from avoirs_attendus where facture_id = $1", [facture])).toEqual([]);
     await enBase(t, "delete from restitutions where id = $1", [restitution]);
   });
 
@@ -302,7 +362,13 @@ it("la base et le domaine disent la même étape chaque jour, et le même besoin
   const rendue = await restitutionDu(joursApres(DEPART, -30));
   await documentDe(rendue, "rapport", DEPART);
   await documentDe(await restitutionDu(joursApres(DEPART, -60)), "facture", joursApres(DEPART, -30));
-  // Une lettre partie depuis le délai du loueur, et un avoir reçu ce jour-là qui la concerne.
+  // Une lettre partie depuis le délai du loueur ; une autre, dont un avoir est reçu ce jour-là.
+  const muette = await restitutionDu(joursApres(DEPART, -90));
+  await enBase(
+    t,
+    `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal) values ($1, $2, $3, 'contestee', $4, 'lrar')`,
+    [t.jeu.clientA, muette, await documentDe(muette, "facture", joursApres(DEPART, -60)), joursApres(DEPART, -21)],
+  );
   const reclamee = await restitutionDu(joursApres(DEPART, -90));
   const facture = await documentDe(reclamee, "facture", joursApres(DEPART, -60));
   await enBase(
@@ -315,6 +381,8 @@ it("la base et le domaine disent la même étape chaque jour, et le même besoin
     `insert into documents (client_id, restitution_id, type_document, etat, net_ht, cree_le) values ($1, $2, 'avoir', 'a_verifier', -100, $3)`,
     [t.jeu.clientA, reclamee, new Date(`${DEPART}T10:00:00Z`)],
   );
+  // Et un accord de ce jour-là, dont l'avoir n'est pas arrivé.
+  await accordDu(DEPART, await restitutionDu(joursApres(DEPART, -90)));
   const dus = await enBase<{ jour: string; genre: Genre; etape: number }>(
     t,
     `select j.jour::date as jour, d.genre, d.etape from generate_series($2::date - 250, $2::date + 250, interval '1 day') as j (jour)

@@ -5,9 +5,9 @@ import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { AjoutRestitution } from "../../domain/restitutions/restitution.ts";
 import type { Transaction } from "../db/base.ts";
-import { documentARattacher, rattacherDocument } from "../documents/rattachement.queries.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { doutesDeLaRestitution } from "./doutes-restitution.ts";
+import { documentARattacher, rattacherDocument } from "./rattachement.queries.ts";
 import { insererRestitution, restitutionDeLaCle } from "./restitutions.queries.ts";
 
 /**
@@ -21,18 +21,26 @@ export async function ajouterRestitution(
 ): Promise<{ id: string }> {
   const clientId = estInterne(acteur) ? entree.client_id : acteur.clientId;
   if (!clientId) throw erreursRestitution.clientRequis();
-  const deja = await restitutionDeLaCle(tx, acteur.id, entree.cle_idempotence);
+  const deLaCle = () => restitutionDeLaCle(tx, acteur.id, entree.cle_idempotence);
+  const deja = await deLaCle();
   if (deja) return deja;
 
   const document = document_id ? await documentARattacher(tx, document_id) : undefined;
   if (document_id && (!document || (document.client_id && document.client_id !== clientId)))
     throw erreursDocument.introuvable();
-  if (document?.restitution_id) throw erreursRestitution.documentDejaRattache();
+  // Le même envoi, parti au même instant, a pu finir entre-temps : sa restitution n'est ni un doute, ni un autre rattachement.
+  if (document?.restitution_id) {
+    const finie = await deLaCle();
+    if (finie) return finie;
+    throw erreursRestitution.documentDejaRattache();
+  }
 
   const doutes = await doutesDeLaRestitution(tx, entree, Object.keys(entree), {
     client_id: clientId,
     aujourdhui: jourDeParis(maintenant),
   });
+  const finie = doutes.length > 0 ? await deLaCle() : undefined;
+  if (finie) return finie;
   exigerSansDoute(doutes, doutes_admis);
   const creee = await insererRestitution(tx, {
     ...entree,
@@ -42,7 +50,7 @@ export async function ajouterRestitution(
     url_rapport: document?.fichier_id ?? null,
   });
   // Deux envois au même instant : le second attend le premier, n'insère rien et rend la même restitution.
-  if (!creee) return (await restitutionDeLaCle(tx, acteur.id, entree.cle_idempotence)) ?? { id: "" };
+  if (!creee) return (await deLaCle()) ?? { id: "" };
   if (document) await rattacherDocument(tx, document, { id: creee.id, clientId, date: entree.date_restitution });
   return creee;
 }

@@ -1,13 +1,20 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
-import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
+import {
+  type AjoutRestitution,
+  type ChampsModifiables,
+  champsModifiables,
+  type TriRestitutions,
+} from "../../domain/restitutions/restitution.ts";
 import { estUnDossier } from "../analyses/dossiers.queries.ts";
 import { aUneFactureAContester } from "../analyses/essentiel.queries.ts";
 import { axeDeLigne, enMois, pendant } from "../analyses/filtres.queries.ts";
 import type { Instruction, Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne } from "../db/colonnes.ts";
 import { parForme } from "../db/forme.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { marqueConnue, modeleConnu } from "../references/noms-connus.ts";
@@ -176,15 +183,14 @@ export const restitutionDeLaCle = (
 const A_VERROUILLER = parForme<{ id: string }>(
   ["id"],
   ({ id }) => sql`
-    select client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
-      montant_ht_apres_remise, paiement_le
-    from restitutions where id = ${id} for update`,
+    select ${colonnes("restitutions", ["client_id", ...champsModifiables.keyof().options])} from restitutions where id = ${id} for update`,
 );
 
 export const verrouillerRestitution = (
   tx: Transaction,
   id: string,
-): Promise<(ChampsModifiables & { client_id: string }) | undefined> => tx.une(A_VERROUILLER({ id }));
+): Promise<(ChampsModifiables & Pick<Lignes["restitutions"], keyof ChampsModifiables | "client_id">) | undefined> =>
+  tx.une(A_VERROUILLER({ id }));
 
 /** Une autre restitution de la société, de la même plaque et du même jour. */
 export const memeRestitution = (
@@ -213,9 +219,7 @@ export const modifierRestitution = (
   tx: Transaction,
   id: string,
   champs: Partial<ChampsModifiables> & { doutes_admis?: string },
-): Promise<void> =>
-  tx.executer(sql`
-    update restitutions set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+): Promise<void> => ecrireLigne(tx, "restitutions", id, champs);
 
 export const historiqueRestitution = (id: string): Sql =>
   histoireDe({

@@ -140,6 +140,24 @@ describe("ajout", () => {
     expect([a?.statusCode, b?.statusCode]).toEqual([200, 200]);
     expect(a?.json().id).toBe(b?.json().id);
   });
+
+  it("envoyée deux fois avec son document, le second attendant le premier, rend la même restitution", async () => {
+    const id = (
+      await t.enSysteme((c) =>
+        c.query<{ id: string }>(
+          "insert into documents (client_id, type_document, etat, numero) values ($1, 'rapport', 'pret', 'DEUX-FOIS') returning id",
+          [t.jeu.clientA],
+        ),
+      )
+    ).rows[0]?.id;
+    const corps = { ...valable(), document_id: id };
+    const reponses = await Promise.all(
+      [1, 2, 3].map(() => t.appeler("POST", "/api/restitutions", { jeton: claire, corps })),
+    );
+    expect(reponses.map((r) => `${r.statusCode} ${r.json().id}`)).toEqual(
+      Array.from({ length: 3 }, () => `200 ${reponses[0]?.json().id}`),
+    );
+  });
 });
 
 describe("liste", () => {

@@ -4,9 +4,10 @@ import { Link } from "@tanstack/react-router";
 import type { Onglet } from "../../domain/analyses/onglets.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Terme } from "../lexique/Terme.tsx";
+import { FiltresIncompris } from "../table/FiltresIncompris.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Message } from "../ui/Message.tsx";
 import { MenuVues } from "../vues/MenuVues.tsx";
 import { Onglets } from "./detail/Onglets.tsx";
@@ -22,9 +23,24 @@ import { SqueletteAnalyses } from "./SqueletteAnalyses.tsx";
 import { TableauDeBordFre } from "./TableauDeBordFre.tsx";
 import { type EtatAnalyses, useFiltresAnalyses } from "./useFiltresAnalyses.ts";
 
+const NOMS: Readonly<Record<string, string>> = {
+  client_id: "Client",
+  loueur_id: "Loueur",
+  agence: "Agence",
+  marque: "Marque",
+  modele: "Modèle",
+  type_vehicule: "Type",
+  onglet: "Onglet",
+  mesure: "Mesure",
+};
+
 /** Les frais de remise en état de son périmètre : d'où ils viennent, qui les facture, ce qu'ils seront. */
 export default function AnalysesPage() {
   const etat = useFiltresAnalyses();
+  // Une période incomprise se dit à son champ.
+  const horsPeriode = etat.incompris.filter((i) => i.cle !== "annee");
+  // Les chiffres de toutes les années se liraient comme les siens : tant qu'elle n'est pas comprise, aucun ne paraît.
+  const sansPeriode = horsPeriode.length < etat.incompris.length && etat.onglet !== "provision";
   return (
     <div className="ecran">
       <EntetePage
@@ -33,14 +49,36 @@ export default function AnalysesPage() {
         actions={
           <>
             <MenuVues parametres={etat.parametres} />
-            <MenuExportAnalyses filtres={etat.filtres} />
+            {!sansPeriode && <MenuExportAnalyses filtres={etat.filtres} />}
           </>
         }
       />
       <BarreFiltres etat={etat} />
+      {horsPeriode.length > 0 && (
+        <FiltresIncompris
+          incompris={horsPeriode}
+          nommer={(cle) => NOMS[cle]}
+          retirer={(cles) => etat.changer(Object.fromEntries(cles.map((cle) => [cle, undefined])))}
+        />
+      )}
       <Onglets onglet={etat.onglet} />
-      {AVEC_EVOLUTIONS.has(etat.onglet) && <Evolutions filtres={etat.filtres} />}
-      <Page etat={etat} />
+      {sansPeriode ? (
+        <Message
+          titre="Aucun chiffre pour cette période"
+          action={
+            <Button variant="default" onClick={() => etat.changer({ annee: undefined })}>
+              Voir toutes les années
+            </Button>
+          }
+        >
+          L'adresse demande une période qui n'existe pas&nbsp;: choisissez-en une autre.
+        </Message>
+      ) : (
+        <>
+          {AVEC_EVOLUTIONS.has(etat.onglet) && <Evolutions filtres={etat.filtres} />}
+          <Page etat={etat} />
+        </>
+      )}
     </div>
   );
 }

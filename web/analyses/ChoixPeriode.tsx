@@ -2,8 +2,8 @@ import { Button, Group, Popover, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { intitulerPeriode, periodesProposees } from "../../domain/analyses/choix-periodes.ts";
-import { bornesDe, enAdresse, type Periode, periodeDAdresse } from "../../domain/analyses/periode.ts";
 import { jourDeParis, lireDate } from "../../domain/commun/dates.ts";
+import { bornesDe, enAdresse, type Periode, periodeDAdresse } from "../../domain/commun/periode.ts";
 import { ChampDate } from "../form/ChampDate.tsx";
 import styles from "./ChoixPeriode.module.css";
 
@@ -14,12 +14,14 @@ interface Props {
   className?: string | undefined;
   /** Sans elle, le filtre porte son nom aux lecteurs d'écran seulement. */
   libelle?: string;
+  /** Ce que l'adresse demandait et qui n'est pas une période. */
+  erreur?: string | undefined;
 }
 
 const LIBRES = "libres";
 
 /** Mois, trimestre, année, douze derniers mois ou deux dates ; sans choix, toutes les années. */
-export function ChoixPeriode({ annees, periode, changer, className, libelle }: Props) {
+export function ChoixPeriode({ annees, periode, changer, className, libelle, erreur }: Props) {
   const [ouvert, { open, close }] = useDisclosure(false);
   const groupes = periodesProposees(annees, jourDeParis(new Date()));
   const valeur = periode?.toString() ?? null;
@@ -45,6 +47,7 @@ export function ChoixPeriode({ annees, periode, changer, className, libelle }: P
           className={className}
           {...(libelle ? { label: libelle } : { "aria-label": "Filtrer par période" })}
           placeholder="Toutes les années"
+          error={erreur}
           data={data}
           value={valeur}
           onChange={(v) => (v === LIBRES ? open() : changer(lirePeriode(v)))}

@@ -10,7 +10,7 @@ import { api } from "../api.ts";
 import { ChiffresDuLivre } from "../argent/ChiffresDuLivre.tsx";
 import { VersLivre } from "../argent/VersLivre.tsx";
 import { chemins } from "../chemins.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { combien } from "../ui/nombres.ts";
 import { Chiffre } from "./detail/Chiffre.tsx";
 import styles from "./detail/Detail.module.css";
@@ -107,10 +107,17 @@ function Retours({
   return (
     <Chiffre
       titre="Retours d'ici trente jours"
-      definition="Contrats qui finissent dans les trente jours et dont le véhicule n'est pas rendu. «&nbsp;En retard&nbsp;»&nbsp;: la fin est passée depuis moins de six mois. «&nbsp;Sans audit&nbsp;»&nbsp;: aucun audit noté sur un contrat qui finit d'ici trois mois."
+      definition="Contrats qui finissent dans les trente jours et dont le véhicule n'est pas rendu. «&nbsp;En retard&nbsp;»&nbsp;: la fin est passée depuis moins de six mois. «&nbsp;Sans audit&nbsp;»&nbsp;: aucun audit noté sur un contrat qui finit d'ici trois mois, rendez-vous pris ou non."
       precision={
         <>
-          {`${trois_mois} d'ici trois mois, dont ${sans_audit} sans audit`}
+          {`${trois_mois} d'ici trois mois, dont `}
+          {sans_audit > 0 ? (
+            <VersContrats fin="sans_audit" filtres={filtres}>
+              {sans_audit} sans audit
+            </VersContrats>
+          ) : (
+            "aucun sans audit"
+          )}
           <br />
           {en_retard === 0 ? "Aucun en retard" : `${en_retard} en retard`}
         </>

@@ -4,6 +4,7 @@ import { formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import { api } from "../api.ts";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./Evolutions.module.css";
 import { AnneeAvant } from "./Indicateurs.tsx";
@@ -12,11 +13,13 @@ const CLES: readonly (keyof Indicateurs)[] = ["nombre", "total_ht", "moyenne_ht"
 
 /** Ce que pèse la période à côté de celle d'avant, en une ligne, au-dessus de ce qui la détaille autrement. */
 export function Evolutions({ filtres }: { filtres: FiltresAnalyses }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...api.analyses.lire.queryOptions({ input: filtres }),
     placeholderData: keepPreviousData,
   });
   const { annee } = filtres;
+  if (error)
+    return <ErreurChargement erreur={error} relire={refetch} titre="Les totaux de la période n'ont pas pu être lus" />;
   return (
     <dl
       className={styles.ligne}

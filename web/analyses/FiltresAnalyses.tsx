@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { direPeriodeIncomprise } from "../../domain/commun/periode-incomprise.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -32,16 +33,18 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
   );
   const etroit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [deplies, { toggle }] = useDisclosure(false);
+  const periode = etat.incompris.find((i) => i.cle === "annee");
   const { annee: _annee, ...autres } = filtres;
   const choisis = Object.values(autres).filter((v) => v !== undefined).length;
 
   return (
     <search className={styles.barre}>
       <ChoixPeriode
-        className={`${styles.filtre} ${String(filtres.annee).includes("_") ? styles.deuxDates : styles.large}`}
+        className={`${styles.filtre} ${periode || String(filtres.annee).includes("_") ? styles.deuxDates : styles.large}`}
         annees={choix.data?.annees ?? []}
         periode={filtres.annee}
         changer={(annee) => changer({ annee })}
+        erreur={periode && direPeriodeIncomprise(periode.valeur)}
       />
       {etroit && (
         <Button

@@ -2,14 +2,14 @@ import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-r
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import {
   type Comparaison,
-  comparer,
+  comparerIndicateur,
   direAnneeAvant,
   direRienAComparer,
   formaterIndicateur,
 } from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import type { Periode } from "../../domain/analyses/periode.ts";
+import type { Periode } from "../../domain/commun/periode.ts";
 import { Definition } from "../ui/Definition.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import { VersRestitutions } from "./detail/liens.tsx";
@@ -84,7 +84,7 @@ function Chiffre({
 export function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: Periode }) {
   const dite = direAnneeAvant(tableau, description, annee);
   if (dite === null) return <span className={styles.base}>{direRienAComparer(annee, tableau.precedents_au)}</span>;
-  const comparaison = comparer(tableau.evolutions?.[description.cle], description);
+  const comparaison = comparerIndicateur(tableau, description);
   return (
     <>
       {comparaison && <Evolution comparaison={comparaison} />}
@@ -96,7 +96,7 @@ export function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & 
 const ICONES = { hausse: IconArrowUpRight, baisse: IconArrowDownRight, stable: IconEqual };
 
 /** La couleur dit si c'est bon ; la flèche et les mots disent la même chose sans elle. */
-function Evolution({ comparaison: { sens, favorable, texte } }: { comparaison: Comparaison }) {
+export function Evolution({ comparaison: { sens, favorable, texte } }: { comparaison: Comparaison }) {
   const Icone = ICONES[sens];
   return (
     <span className={styles.evolution} data-ton={favorable === null ? "neutre" : favorable ? "bon" : "mauvais"}>

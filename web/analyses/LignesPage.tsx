@@ -11,10 +11,11 @@ import {
   LIBELLES_TYPE_DOCUMENT,
 } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
+import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { choixDe } from "../form/choix-de.ts";
-import { useLoueurs } from "../restitutions/filtres.ts";
+import { enPuce, FILTRES_DES_BARRES, SANS_CODE } from "../restitutions/filtres-des-barres.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -24,7 +25,6 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
-import { enPuce, FILTRES_DES_BARRES, SANS_CODE } from "./filtres-des-barres.ts";
 
 const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: [...choixDe(LIBELLES_ELEMENT), SANS_CODE] };
 const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: [...choixDe(LIBELLES_DOMMAGE), SANS_CODE] };
@@ -123,7 +123,8 @@ export default function LignesPage() {
       titre="Lignes de frais"
       precision={
         <>
-          Lignes comptées des documents validés, avoirs déduits.{" "}
+          Lignes comptées des documents validés, avoirs déduits, avant la franchise et la remise sur le total&nbsp;:
+          leur somme n'est pas le «&nbsp;FRE total HT&nbsp;» des analyses, qui est ce que ces restitutions coûtent.{" "}
           <Link to={chemins.analyses()}>Retour aux analyses</Link>
         </>
       }
@@ -135,7 +136,7 @@ export default function LignesPage() {
             valeur: data && nombre(data.total - data.avoirs),
             ...(data?.avoirs && { precision: direAvoirs(data.avoirs) }),
           },
-          { libelle: "Total net HT", valeur: data && formaterEuros(data.somme_ht) },
+          { libelle: "Somme des lignes HT", valeur: data && formaterEuros(data.somme_ht) },
         ],
       }}
       id="lignes-de-frais"

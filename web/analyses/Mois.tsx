@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { abregeMois } from "../../domain/analyses/barres.ts";
 import { formaterEurosCourts } from "../../domain/analyses/constat.ts";
-import { libelleMois } from "../../domain/analyses/nom-du-mois.ts";
+import { libelleMois } from "../../domain/commun/nom-du-mois.ts";
 import { nombre } from "../ui/nombres.ts";
 import { AxeVertical, echelleDe } from "./Axe.tsx";
 import { LienBarre } from "./LienBarre.tsx";

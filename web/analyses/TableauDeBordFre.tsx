@@ -2,16 +2,15 @@ import { SegmentedControl } from "@mantine/core";
 import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
-import { moisPartiels } from "../../domain/analyses/periode.ts";
+import { moisPartiels } from "../../domain/commun/periode.ts";
 import { CarteGraphe } from "./CarteGraphe.tsx";
 import { Essentiel } from "./Essentiel.tsx";
 import { Indicateurs } from "./Indicateurs.tsx";
 import styles from "./TableauDeBordFre.module.css";
 import type { EtatAnalyses, Mesure } from "./useFiltresAnalyses.ts";
 
-/** Deux piles de hauteur voisine ; sur un téléphone, l'une suit l'autre. */
 const PILES: readonly (readonly Graphe[])[] = [
-  ["categorie", "dommage", "agence", "type_vehicule"],
+  ["categorie", "dommage", "agence"],
   ["localisation", "loueur", "marque"],
 ];
 const MESURES = [
@@ -61,7 +60,7 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
       </div>
       {carte("mois")}
       <div className={styles.piles}>
-        {PILES.map((pile) => (
+        {piles(tableau).map((pile) => (
           <div key={pile[0]} className={styles.pile}>
             {pile.map(carte)}
           </div>
@@ -69,6 +68,13 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
       </div>
     </div>
   );
+}
+
+/** Deux piles de hauteur voisine, le plus petit graphe sous la plus courte ; sur un téléphone, l'une suit l'autre. */
+function piles({ graphes }: TableauDeBord): readonly (readonly Graphe[])[] {
+  const hauteurs = PILES.map((pile) => pile.reduce((barres, g) => barres + graphes[g].length, 0));
+  const courte = hauteurs.indexOf(Math.min(...hauteurs));
+  return PILES.map((pile, i) => (i === courte ? [...pile, "type_vehicule"] : pile));
 }
 
 /** Une période qui ne commence pas un premier, ou ne finit pas un mois : les deux bouts ne se comparent pas aux autres. */

@@ -1,7 +1,7 @@
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
 import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
 import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { enAdresse } from "../../domain/analyses/periode.ts";
+import { enAdresse } from "../../domain/commun/periode.ts";
 
 /**
  * Paramètres de la liste derrière une barre (restitutions, ou lignes de frais pour un graphe de lignes) : les filtres de l'écran et celui de

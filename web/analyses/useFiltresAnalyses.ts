@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import type { Onglet } from "../../domain/analyses/onglets.ts";
 import { type ParametresVue, parametresVue } from "../../domain/vues/vue.ts";
-import { lireRecherche } from "../table/recherche.ts";
+import { avecSuite, type Incompris, incomprisDe, lireRecherche } from "../table/recherche.ts";
 
 export type Mesure = "montant" | "nombre";
 
@@ -24,6 +24,8 @@ export interface EtatAnalyses {
   parametres: ParametresVue;
   /** Au moins un filtre, année comprise. */
   filtree: boolean;
+  /** Ce que l'adresse demandait et qui n'a pas été compris : aucun de ces filtres n'agit. */
+  incompris: readonly Incompris[];
   changer: (suite: Partial<FiltresAnalyses> & ChoixPrix & { mesure?: Mesure | undefined }) => void;
   reinitialiser: () => void;
 }
@@ -43,7 +45,8 @@ export function useFiltresAnalyses(): EtatAnalyses {
     prix: { element, dommage, operation },
     parametres: lus,
     filtree: Object.keys(filtres).length > 0,
-    changer: (suite) => poser((avant) => ({ ...avant, ...suite })),
+    incompris: useMemo(() => incomprisDe(parametresVue, search), [search]),
+    changer: (suite) => poser((avant) => avecSuite(avant, suite)),
     reinitialiser: () =>
       poser(() => ({ ...(mesure !== "montant" && { mesure }), ...(onglet !== "ensemble" && { onglet }) })),
   };

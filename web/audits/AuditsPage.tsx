@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { ECHEANCES_AUDIT, filtresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
+import { ECHEANCES_AUDIT, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
 import { ETATS_AUDIT, LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
+import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { aujourdhui } from "../contrats/useContrats.ts";
-import { useLoueurs } from "../restitutions/filtres.ts";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -18,6 +18,7 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { aujourdhui } from "../ui/aujourdhui.ts";
 import { colonnesAudits } from "./colonnes.tsx";
 import { NouvelAudit } from "./NouvelAudit.tsx";
 
@@ -33,18 +34,20 @@ const ECHEANCE: Filtre = {
 };
 const VEHICULE: Filtre = { cle: "vehicule_id", libelle: "Véhicule", choix: [], enPuceSeulement: true };
 
+const PARAMETRES = parametresDe("audits.lister");
+
 /** Les audits avant restitution, du plus urgent au plus lointain : ce que le retour coûtera, et ce que le plan fait gagner. */
 export default function AuditsPage() {
   const acteur = useActeur();
   const interne = estInterne(acteur);
-  const liste = useListe(filtresAudits, { triDefaut: "urgence", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "urgence", sensDefaut: "asc" });
   const requete = useLignes(api.audits.lister.queryOptions({ input: liste.entree }));
   const clients = useChoixClients();
   const loueurs = useLoueurs();
-  const [ouvert, { open, close }] = useDisclosure(false);
+  const fenetre = useFenetreAjout();
   const { compteurs: c } = requete.data ?? {};
   const nouveau = peut(acteur, "voir_menu_vehicules") && (
-    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={open}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Nouvel audit
     </Button>
   );
@@ -91,7 +94,7 @@ export default function AuditsPage() {
         exporter={exportDe("/audits/export", liste)}
         placeholderRecherche="Immatriculation, conducteur, agence, loueur…"
       />
-      {ouvert && <NouvelAudit clientId={liste.entree.client_id} surFermer={close} />}
+      {nouveau && fenetre.ouverte && <NouvelAudit clientId={liste.entree.client_id} surFermer={fenetre.fermer} />}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
-import { useRelireContrats } from "../contrats/useContrats.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
@@ -21,7 +20,6 @@ import type { MorceauAudit } from "./useAudit.ts";
 export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
   const cache = useQueryClient();
   const naviguer = useNavigate();
-  const relireContrats = useRelireContrats();
   const [fin, ouvertureFin] = useDisclosure(false);
   const [suppression, ouvertureSuppression] = useDisclosure(false);
   const [envoi, ouvertureEnvoi] = useDisclosure(false);
@@ -32,7 +30,8 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
     onSuccess: async (suite) => {
       poser(suite);
       signalerSucces("Audit terminé");
-      await relireContrats();
+      // L'audit fait avance l'étape de sa fin de contrat.
+      await cache.invalidateQueries({ queryKey: api.contrats.key() });
     },
     onError: rater,
     onSettled: ouvertureFin.close,

@@ -20,9 +20,9 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import styles from "./Audit.module.css";
 
 interface Props {

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ACTES_MAX, choisirActes, direActe, direPerdu, direQuand } from "../../domain/aujourdhui/acte.ts";
+import {
+  ACTES_MAX,
+  choisirActes,
+  direActe,
+  direPerdu,
+  direQuand,
+  direSomme,
+  ORDRE_EQUIPE,
+} from "../../domain/aujourdhui/acte.ts";
 import type { Acte, Aujourdhui as Lu } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
 import { GENRES_ACTE } from "../../domain/aujourdhui/genres.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
@@ -11,20 +19,39 @@ import { api } from "../api.ts";
 import { VersLivre } from "../argent/VersLivre.tsx";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import styles from "./Aujourdhui.module.css";
 import { GesteActe } from "./GesteActe.tsx";
 import { LISTES } from "./listes.ts";
+import { COMPTE_MAX } from "./useComptes.ts";
+
+/** Un numéro de facture plus long qu'une plaque se coupe, lui. */
+const PLAQUE_MAX = 12;
 
 /** Ce que la personne a à faire, au-dessus de ses tickets : cinq actes au plus, puis où sont les autres. */
 export function Aujourdhui() {
   // Un acte se fait sur un autre écran : au retour, il n'est plus là.
-  const { data } = useQuery({ ...api.aujourdhui.lire.queryOptions(), refetchOnMount: "always" });
-  if (!data) return null;
-  const jour = jourDeParis(new Date());
-  const actes = choisirActes(data.actes, jour, data.perdu ? ACTES_MAX - 1 : ACTES_MAX);
+  const { data, error, refetch } = useQuery({ ...api.aujourdhui.lire.queryOptions(), refetchOnMount: "always" });
   return (
     <section className={styles.bande} aria-label="Aujourd'hui">
       <h2 className={styles.titre}>Aujourd'hui</h2>
+      {data ? (
+        <Actes lu={data} />
+      ) : error ? (
+        <ErreurChargement erreur={error} relire={refetch} titre="Ce qui vous attend n'a pas pu être lu" />
+      ) : (
+        <Attente />
+      )}
+    </section>
+  );
+}
+
+function Actes({ lu: data }: { lu: Lu }) {
+  const jour = jourDeParis(new Date());
+  const actes = choisirActes(data.actes, jour, data.perdu ? ACTES_MAX - 1 : ACTES_MAX);
+  return (
+    <>
       {actes.length === 0 && !data.perdu ? (
         <Rien jour={jour} />
       ) : (
@@ -36,26 +63,42 @@ export function Aujourdhui() {
         </ol>
       )}
       <Autres lu={data} montres={actes} />
-    </section>
+      {actes.some((a) => a.client_nom !== null) && <p className={styles.autres}>{ORDRE_EQUIPE}</p>}
+    </>
   );
 }
 
 function UnActe({ acte, jour }: { acte: Acte; jour: string }) {
   const { texte, presse } = direQuand(acte, jour);
+  const somme = direSomme(acte);
   return (
     <li className={styles.acte}>
       <span className={styles.phrase}>
         {acte.client_nom && <span className={styles.societe}>{acte.client_nom}</span>}
-        {direActe(acte)}
+        <Phrase acte={acte} />
       </span>
-      <span className={styles.montant}>
-        {acte.montant !== null && `${formaterEuros(acte.montant)} HT${acte.genre === "rendre" ? " attendus" : ""}`}
+      <span className={styles.montant} data-absent={acte.montant === null || undefined}>
+        {somme.texte}
+        {somme.nature !== null && <span className={styles.nature}> {somme.nature}</span>}
       </span>
       <span className={styles.quand} data-presse={presse || undefined}>
         {texte}
       </span>
       <GesteActe acte={acte} />
     </li>
+  );
+}
+
+/** Une plaque ne se coupe pas à ses tirets. */
+function Phrase({ acte }: { acte: Acte }) {
+  const [avant, ...apres] = direActe(acte).split(acte.sujet);
+  if (apres.length === 0 || acte.sujet.length > PLAQUE_MAX) return direActe(acte);
+  return (
+    <>
+      {avant}
+      <span className={styles.plaque}>{acte.sujet}</span>
+      {apres.join(acte.sujet)}
+    </>
   );
 }
 
@@ -99,28 +142,24 @@ function Rien({ jour }: { jour: string }) {
   );
 }
 
-/** Ce qui attend aussi, genre par genre. */
+/** Ce qui attend en tout, genre par genre, dès que la bande n'en montre qu'une part : le nombre est celui de la liste qu'il ouvre. */
 function Autres({ lu: { totaux }, montres }: { lu: Lu; montres: readonly Acte[] }) {
   const restes = GENRES_ACTE.flatMap((genre) => {
-    const reste = (totaux[genre] ?? 0) - montres.filter((a) => a.genre === genre).length;
+    const total = totaux[genre] ?? 0;
     const { un, plusieurs, chemin } = LISTES[genre];
     // Compté jusqu'à cent : au-delà, le nombre exact n'y changerait rien.
-    const dit = (totaux[genre] ?? 0) >= 100 ? `plus de ${reste} ${plusieurs}` : pluriel(reste, un, plusieurs);
-    return reste > 0 ? [{ genre, dit, chemin }] : [];
+    const dit = total >= COMPTE_MAX ? `plus de ${COMPTE_MAX - 1} ${plusieurs}` : pluriel(total, un, plusieurs);
+    return total > montres.filter((a) => a.genre === genre).length ? [{ genre, dit, chemin }] : [];
   });
   if (restes.length === 0) return null;
   return (
     <p className={styles.autres}>
-      Et aussi&nbsp;:
-      {restes.map(({ genre, dit, chemin }) =>
-        chemin ? (
-          <Link key={genre} to={chemin}>
-            {dit}
-          </Link>
-        ) : (
-          <span key={genre}>{dit}</span>
-        ),
-      )}
+      En tout&nbsp;:
+      {restes.map(({ genre, dit, chemin }) => (
+        <Link key={genre} to={chemin}>
+          {dit}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -1,20 +1,22 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { LIBELLES_GESTE } from "../../domain/aujourdhui/acte.ts";
 import type { Acte } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
 import type { TypeDemande } from "../../domain/tickets/ticket.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { api } from "../api.ts";
 import { useOuvrirAudit } from "../audits/useAudit.ts";
 import { chemins } from "../chemins.ts";
 import { useOuvrir } from "../contestations/useOuvrir.ts";
+import { estConflit } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
-import { adresseTicket } from "../tickets/adresse.ts";
+import { Differee } from "../ui/Differee.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Aujourdhui.module.css";
-
-const BOUTON = { size: "xs", variant: "default" } as const satisfies ButtonProps;
+import { BOUTON } from "./bouton-acte.ts";
 
 /** Le bouton d'un acte : il fait, ou il mène là où cela se fait. */
 export function GesteActe({ acte }: { acte: Acte }) {
@@ -23,13 +25,19 @@ export function GesteActe({ acte }: { acte: Acte }) {
       return <Contester acte={acte} />;
     case "auditer":
       return <Auditer acte={acte} />;
+    case "prevenir":
+      return <Prevenir acte={acte} />;
     case "rendre":
       return <Aller acte={acte} vers={chemins.retourDuVehicule(acte.id)} />;
     case "ticket":
       return <Prendre acte={acte} />;
+    case "facture":
+      return <Aller acte={acte} vers={chemins.restitution(acte.id)} ancre="rapport" />;
+    case "attendu":
+    case "relancer":
+      return <Relancer acte={acte} />;
     case "envoyer":
     case "avoir":
-    case "relancer":
       return <Aller acte={acte} vers={chemins.contestation(acte.id)} />;
     case "document":
       return <Aller acte={acte} vers={chemins.document(acte.id)} />;
@@ -48,8 +56,8 @@ const Verbe = ({ acte }: { acte: Acte }) => (
   </>
 );
 
-const Aller = ({ acte, vers }: { acte: Acte; vers: string }) => (
-  <Button {...BOUTON} component={Link} to={vers}>
+const Aller = ({ acte, vers, ancre }: { acte: Acte; vers: string; ancre?: string }) => (
+  <Button {...BOUTON} component={Link} to={vers} {...(ancre && { hash: ancre })}>
     <Verbe acte={acte} />
   </Button>
 );
@@ -60,6 +68,34 @@ function Contester({ acte }: { acte: Acte }) {
     <Button {...BOUTON} loading={envoi} onClick={() => void ouvrir(acte.id)}>
       <Verbe acte={acte} />
     </Button>
+  );
+}
+
+/** Les textes des lettres ne se chargent qu'avec un acte qui en prépare une. */
+const chargerRelancer = () => import("./Relancer.tsx");
+function Relancer({ acte }: { acte: Acte }) {
+  const verbe = <Verbe acte={acte} />;
+  const attente = (
+    <Button {...BOUTON} loading>
+      {verbe}
+    </Button>
+  );
+  return <Differee charger={chargerRelancer} proprietes={{ acte, children: verbe }} attente={attente} />;
+}
+
+/** Le formulaire ne se charge qu'avec le geste. */
+const chargerRendezVous = () => import("./NoterRendezVous.tsx");
+function Prevenir({ acte }: { acte: Acte }) {
+  const [ouvert, setOuvert] = useState(false);
+  return (
+    <>
+      <Button {...BOUTON} onClick={() => setOuvert(true)}>
+        <Verbe acte={acte} />
+      </Button>
+      {ouvert && (
+        <Differee charger={chargerRendezVous} proprietes={{ acte, surFermer: () => setOuvert(false) }} attente={null} />
+      )}
+    </>
   );
 }
 
@@ -76,11 +112,15 @@ function Auditer({ acte }: { acte: Acte }) {
 function Prendre({ acte }: { acte: Acte }) {
   const cache = useQueryClient();
   const moi = useActeur().id;
-  const relire = () => void cache.invalidateQueries({ queryKey: api.aujourdhui.key() });
+  const relire = () => {
+    void cache.invalidateQueries({ queryKey: api.aujourdhui.key() });
+    void cache.invalidateQueries({ queryKey: api.tickets.key() });
+  };
   const prise = useMutation(
     api.tickets.confier.mutationOptions({
       onSuccess: () => signalerSucces("Vous suivez ce ticket"),
-      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
+      // Qui a été plus rapide se dit seul : ce n'est pas une panne.
+      onError: (erreur) => signalerEchec(erreur, estConflit(erreur) ? undefined : "Erreur lors de la sauvegarde"),
       onSettled: relire,
     }),
   );

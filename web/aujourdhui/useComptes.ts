@@ -7,15 +7,18 @@ const ECRANS: Record<GenreActe, string> = {
   envoyer: "contestations",
   relancer: "contestations",
   avoir: "contestations",
+  attendu: "contestations",
+  facture: "restitutions",
   contester: "restitutions",
   document: "documents",
   rendre: "fins-de-contrat",
   auditer: "fins-de-contrat",
+  prevenir: "fins-de-contrat",
   mien: "tickets",
   ticket: "tickets",
 };
 /** Les actes se comptent jusqu'à cent. */
-const COMPTE_MAX = 100;
+export const COMPTE_MAX = 100;
 
 /** Ce qui attend la personne, par écran du menu. */
 export function useComptes(): Readonly<Record<string, string | undefined>> {

@@ -10,12 +10,12 @@ import styles from "./Contestations.module.css";
 export function ChancesEtPreuves({ contestation: c, email }: { contestation: ContestationLue; email: boolean }) {
   return (
     <>
+      {/* Accordé, un argument n'a plus de chance à courir. */}
       <ul className={styles.chances} aria-label="Chance de chaque argument">
         {lignesDeLettre(c).map((l) => (
           <li key={l.id}>
-            <strong>{LIBELLES_VERDICT[l.motif]}</strong>, {l.designation}&nbsp;:{" "}
-            {formaterEuros(demandeDeLettre(l, c.contestee_le))}
-            <span className={styles.phrase}> {direChance(l.n, l.acceptees)}</span>
+            <strong>{LIBELLES_VERDICT[l.motif]}</strong>, {l.designation}&nbsp;: {formaterEuros(demandeDeLettre(l, c))}
+            {c.lettre?.nature !== "avoir" && <span className={styles.phrase}> {direChance(l.n, l.acceptees)}</span>}
           </li>
         ))}
       </ul>

@@ -29,6 +29,7 @@ import { EntetePage } from "../ui/EntetePage.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 import { DateCourte } from "../ui/Valeurs.tsx";
+import { AvoirAttendu } from "./AvoirAttendu.tsx";
 import { Avoirs } from "./Avoirs.tsx";
 import styles from "./Contestations.module.css";
 import { Echanges } from "./Echanges.tsx";
@@ -37,6 +38,7 @@ import { HistoriqueContestation } from "./HistoriqueContestation.tsx";
 import { Lettre } from "./Lettre.tsx";
 import { LignesReclamees } from "./LignesReclamees.tsx";
 import { SectionDossier } from "./SectionDossier.tsx";
+import { StatutsFacture } from "./StatutsFacture.tsx";
 import { SuiteLettre } from "./SuiteLettre.tsx";
 import { aujourdhui, usePoser } from "./useContestation.ts";
 
@@ -75,12 +77,19 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
             <EtiquetteEtat etat={c.etat} />
             {c.contestee_le && c.canal ? (
               <span>
-                {c.envoyees.length > 1 ? "Dernière lettre le " : "Contestée le "}
-                <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()}){" "}
-                {sansReponseDepuis(c, aujourdhui()) !== null && <Echeance contestation={c} />}
+                Contestée le <DateCourte iso={c.contestee_le} />
+                {c.relancee_le && (
+                  <>
+                    , dernière lettre le <DateCourte iso={c.relancee_le} />
+                  </>
+                )}{" "}
+                ({LIBELLES_CANAL[c.canal].toLowerCase()}){" "}
+                {(sansReponseDepuis(c, aujourdhui()) !== null || c.attendu > 0 || c.avoir_a_imputer) && (
+                  <Echeance contestation={c} />
+                )}
               </span>
             ) : (
-              <Echeance contestation={c} />
+              <Echeance contestation={c} vide={null} />
             )}
             {interne && <strong>{c.client_nom}</strong>}
             <span>{c.loueur_nom}</span>
@@ -123,10 +132,12 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         <PleineLargeur>
           <LignesReclamees contestation={c} />
         </PleineLargeur>
+        <AvoirAttendu contestation={c} />
         <SuiteLettre contestation={c} />
         <Lettre contestation={c} />
         <Echanges contestation={c} />
         <Avoirs contestation={c} />
+        <StatutsFacture contestation={c} />
         <SectionDossier contestation={c} />
         <HistoriqueContestation contestation={c} />
       </GrilleFiche>

@@ -1,20 +1,22 @@
 import { Tabs } from "@mantine/core";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { nommerPeriode } from "../../domain/analyses/periode.ts";
 import { DEFINITIONS, LIBELLES_MOT, type Mot } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { nommerPeriode } from "../../domain/commun/periode.ts";
 import {
   type FiltresContestations,
   filtresContestations,
   type TotauxContestations,
 } from "../../domain/contestations/contestation.contrat.ts";
 import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
+import { lignesDerriere } from "../../domain/contestations/montants.ts";
 import { DEFINITION_TAUX, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
 import { api } from "../api.ts";
 import { preciser } from "../argent/ChiffresDuLivre.tsx";
+import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
-import { useClients, useLoueurs } from "../restitutions/filtres.ts";
+import { useClients } from "../clients/useClients.ts";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -95,6 +97,7 @@ function Dossiers() {
   const { tri, sens, ...entree } = liste.entree;
   const input = tri ? { ...entree, tri, ...(sens && { sens }) } : entree;
   const requete = useLignes(api.contestations.lister.queryOptions({ input }));
+  const { totaux } = requete.data ?? {};
   const clients = useClients(interne);
   const loueurs = useLoueurs();
   return (
@@ -103,7 +106,8 @@ function Dossiers() {
       precision={<Onglets ouvert="dossiers" />}
       compteurs={{
         legende: "Sommes des contestations, HT",
-        chiffres: compteurs(requete.data?.totaux, liste.entree),
+        chiffres: compteurs(totaux, liste.entree),
+        ...(totaux && totaux.sans_dossier > 0 && { note: direSansDossier(totaux.sans_dossier) }),
       }}
       id="contestations"
       legende={TITRE}
@@ -149,6 +153,16 @@ const somme = (t: TotauxContestations | undefined, mot: Mot, filtres: FiltresCon
     }),
 });
 
+/** Autant de lignes que la liste qu'ouvre la somme. */
+const direLignes = (mot: "reclame" | "accorde" | "en_cours", t: TotauxContestations): string =>
+  `${combien(lignesDerriere(t)[mot], "ligne")}${mot !== "en_cours" && t.rendues_sans_lettre > 0 ? `, dont ${t.rendues_sans_lettre} sans lettre` : ""}`;
+
+/** Le livre compte des factures qui n'ont pas de dossier : la liste ne les montre pas, et ses chiffres le disent. */
+const direSansDossier = (n: number): string =>
+  n > 1
+    ? `Dont ${n} factures sans dossier dans la liste\u00a0: à ouvrir, hors délai, ou rendues par un avoir.`
+    : "Dont une facture sans dossier dans la liste\u00a0: à ouvrir, hors délai, ou rendue par un avoir.";
+
 /** Le livre de l'argent sur les factures du filtre, et le taux de succès : chaque chiffre dit ses lignes et sa définition. */
 function compteurs(t: TotauxContestations | undefined, filtres: FiltresContestations): Compteur[] {
   const enEuros = t && partAccordee(t.lignes_tranchees, t);
@@ -159,12 +173,11 @@ function compteurs(t: TotauxContestations | undefined, filtres: FiltresContestat
   return [
     avec("trouve", t && preciser("trouve", t)),
     avec("a_reclamer", t && (t.a_ouvrir > 0 ? `dont ${combien(t.a_ouvrir, "facture")} à ouvrir` : "pas encore envoyé")),
-    avec("reclame", t && combien(t.lignes, "ligne")),
-    avec("en_cours", t && `${combien(t.lignes - t.lignes_tranchees, "ligne")} sans réponse`),
+    avec("reclame", t && direLignes("reclame", t)),
+    avec("en_cours", t && `${direLignes("en_cours", t)} en attente de réponse`),
     avec(
       "accorde",
-      t &&
-        `${combien(t.lignes_acceptees, "ligne")}${t.lignes_partielles > 0 ? ` (${t.lignes_partielles} en partie)` : ""}`,
+      t && `${direLignes("accorde", t)}${t.lignes_partielles > 0 ? ` (${t.lignes_partielles} en partie)` : ""}`,
     ),
     avec("recu", t && (t.avoirs_a_imputer > 0 ? `${combien(t.avoirs_a_imputer, "avoir")} à imputer` : undefined)),
     avec("perdu", t && preciser("perdu", t)),

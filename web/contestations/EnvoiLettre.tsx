@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl } from "@mantine/core";
+import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { z } from "zod";
@@ -6,13 +6,15 @@ import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/co
 import { CANAUX, type Canal, LIBELLES_CANAL } from "../../domain/contestations/etats.ts";
 import { messageParDefaut } from "../../domain/contestations/lettres-de-suite.ts";
 import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { direPiecesAbsentes } from "../../domain/contestations/pieces-citees.ts";
 import { client } from "../api.ts";
 import { estErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { type Erreurs, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 import { ChancesEtPreuves } from "./ChancesEtPreuves.tsx";
@@ -55,7 +57,8 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
   // Une clé par fenêtre ouverte : un double clic, ou une réponse perdue, ne fait pas deux lettres.
   const [cle] = useState(cleUnique);
   const lignes = lignesDeLettre(c);
-  const reclame = lignes.reduce((somme, l) => somme + demandeDeLettre(l, c.contestee_le), 0);
+  const absentes = direPiecesAbsentes(c);
+  const reclame = lignes.reduce((somme, l) => somme + demandeDeLettre(l, c), 0);
   const f = useFormulaire<Valeurs>({
     initiales: {
       canal: "email",
@@ -101,6 +104,19 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
         libelleAction={email ? "Envoyer la lettre" : "Noter l'envoi"}
       >
         <ChancesEtPreuves contestation={c} email={email} />
+        {absentes && (
+          <Bandeau
+            genre="alerte"
+            titre="Pièces citées, non jointes"
+            action={
+              <Button size="xs" variant="default" onClick={surFermer}>
+                Relire la lettre
+              </Button>
+            }
+          >
+            {absentes}
+          </Bandeau>
+        )}
         <SegmentedControl
           aria-label="Canal d'envoi"
           data={CANAUX.map((k) => ({ value: k, label: LIBELLES_CANAL[k] }))}

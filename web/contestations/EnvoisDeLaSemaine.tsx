@@ -1,29 +1,31 @@
 import { Button, Checkbox } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/contestation.ts";
-import { LIBELLES_NATURE, messageParDefaut, natureSuivante } from "../../domain/contestations/lettres-de-suite.ts";
-import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { LIBELLES_NATURE, messageParDefaut, natureApres } from "../../domain/contestations/lettres-de-suite.ts";
+import { demandeDeLettre, ligneRetenue, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { detailErreur, estConflit } from "../erreurs.ts";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
+import { cleUnique } from "../ui/cleUnique.ts";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { combien } from "../ui/nombres.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
+import { adresseDeRevue } from "./adresse-de-revue.ts";
 import { ChancesEtPreuves } from "./ChancesEtPreuves.tsx";
 import styles from "./Contestations.module.css";
+import { EnvoyeesParUnAutre } from "./EnvoyeesParUnAutre.tsx";
 import { Echeance } from "./EtatContestation.tsx";
 import { usePoser } from "./useContestation.ts";
 
@@ -35,18 +37,27 @@ const REVUE_MAX = 25;
  * les sept jours, et les relances des loueurs qui ont passé leur délai.
  */
 export function EnvoisDeLaSemaine() {
-  const { data, error, refetch } = useQuery(
-    api.contestations.lister.queryOptions({ input: { semaine: "oui", taille: REVUE_MAX } }),
-  );
-  const silences = useQuery(
+  const echeances = useQuery(api.contestations.lister.queryOptions({ input: { semaine: "oui", taille: REVUE_MAX } }));
+  const sansReponse = useQuery(
     api.contestations.lister.queryOptions({ input: { retard: "reponse", taille: REVUE_MAX } }),
-  ).data;
+  );
+  const [data, silences] = [echeances.data, sansReponse.data];
   const lues = useQueries({
     queries: [...(data?.lignes ?? []), ...(silences?.lignes ?? [])].map((l) =>
       api.contestations.lire.queryOptions({ input: { id: l.id } }),
     ),
   });
-  if (error && !data) return <ErreurChargement erreur={error} relire={refetch} />;
+  const [miennes, setMiennes] = useState<ReadonlySet<string>>(new Set());
+  // Une lettre qui n'a pas pu se lire ne passe pas pour une lettre de moins.
+  const lectures = [echeances, sansReponse, ...lues];
+  const manquee = lectures.find((l) => l.error && l.data === undefined);
+  if (manquee)
+    return (
+      <ErreurChargement
+        erreur={manquee.error}
+        relire={() => Promise.all(lectures.map((lecture) => lecture.refetch()))}
+      />
+    );
   const toutes = lues.flatMap((l) => (l.data ? [l.data] : []));
   if (!data || !silences || (toutes.length === 0 && lues.some((l) => l.isPending))) return <Attente />;
   // Un silence n'a sa lettre qu'une fois préparée ; d'ici là, il attend d'un bloc, au-dessus.
@@ -65,11 +76,16 @@ export function EnvoisDeLaSemaine() {
           .
         </Bandeau>
       )}
+      <EnvoyeesParUnAutre revue={contestations} miennes={miennes} />
       {aPreparer.length > 0 && <Silences contestations={aPreparer} />}
       {contestations.length === 0 ? (
         <p className={styles.rien}>Aucune lettre n'est à envoyer dans les sept jours.</p>
       ) : (
-        <Revue contestations={contestations} reste={Math.max(0, total - contestations.length)} />
+        <Revue
+          contestations={contestations}
+          reste={Math.max(0, total - contestations.length)}
+          surPartie={(id) => setMiennes((avant) => new Set([...avant, id]))}
+        />
       )}
     </>
   );
@@ -82,7 +98,7 @@ function Silences({ contestations }: { contestations: readonly ContestationLue[]
   const preparer = async () => {
     setEnvoi(true);
     try {
-      for (const c of contestations) poser(await client.contestations.preparer({ id: c.id, nature: suivanteDe(c) }));
+      for (const c of contestations) poser(await client.contestations.preparer({ id: c.id, nature: natureApres(c) }));
       signalerSucces(`${combien(contestations.length, "lettre prête", "lettres prêtes")} à relire`);
     } catch (erreur) {
       signalerEchec(erreur, "Erreur lors de la préparation de la lettre");
@@ -102,7 +118,7 @@ function Silences({ contestations }: { contestations: readonly ContestationLue[]
     >
       {contestations.map((c) => (
         <span key={c.id} className={styles.silence}>
-          {LIBELLES_NATURE[suivanteDe(c)]} à {c.loueur_nom}&nbsp;:{" "}
+          {LIBELLES_NATURE[natureApres(c)]} à {c.loueur_nom}&nbsp;:{" "}
           <Link to={chemins.contestation(c.id)}>{c.immatriculation}</Link>, {formaterEuros(c.en_cours)} HT
         </span>
       ))}
@@ -110,20 +126,15 @@ function Silences({ contestations }: { contestations: readonly ContestationLue[]
   );
 }
 
-const suivanteDe = (c: ContestationLue) =>
-  natureSuivante(
-    c.etat,
-    c.envoyees.map((e) => e.nature),
-  );
 /** Ce que la lettre de cette contestation demande, en centimes HT. */
 const demandeDe = (c: ContestationLue): number =>
-  lignesDeLettre(c).reduce((somme, l) => somme + demandeDeLettre(l, c.contestee_le), 0);
+  lignesDeLettre(c).reduce((somme, l) => somme + demandeDeLettre(l, c), 0);
 
 const adresseValable = saisieEnvoi.shape.destinataire;
 /** Ce qui empêche une lettre de partir d'ici, en une phrase ; vide : elle peut partir. */
 function empechement(c: ContestationLue, destinataire: string): string {
   if (c.lettre === null || lignesDeLettre(c).length === 0) return "Aucune ligne n'est réclamée.";
-  const retenue = lignesDeLettre(c).find((l) => l.a_verifier !== null);
+  const retenue = ligneRetenue(c);
   if (retenue) return `«\u00a0${retenue.designation}\u00a0» est à vérifier avant de se réclamer.`;
   if (destinataire.trim() === "") return "L'adresse e-mail du loueur manque.";
   return adresseValable.safeParse(destinataire).success ? "" : "L'adresse e-mail du loueur n'est pas valable.";
@@ -131,7 +142,11 @@ function empechement(c: ContestationLue, destinataire: string): string {
 
 /** Envoie une lettre par e-mail ; une facture encore « à vérifier » est dite à contester par ce geste même. */
 async function envoyerUne(c: ContestationLue, destinataire: string, cle: string): Promise<ContestationLue> {
-  if (c.etat === "a_verifier") await client.contestations.changerEtat({ id: c.id, etat: "a_contester", avant: c.etat });
+  if (c.etat === "a_verifier")
+    await client.contestations.changerEtat({ id: c.id, etat: "a_contester", avant: c.etat }).catch((erreur) => {
+      // Quelqu'un vient de changer ce dossier : l'envoi dira qui, ou pourquoi la lettre ne part pas.
+      if (!estConflit(erreur)) throw erreur;
+    });
   return client.contestations.envoyer({
     id: c.id,
     canal: "email",
@@ -146,15 +161,23 @@ async function envoyerUne(c: ContestationLue, destinataire: string, cle: string)
   });
 }
 
-function Revue({ contestations, reste }: { contestations: readonly ContestationLue[]; reste: number }) {
+interface PropsRevue {
+  contestations: readonly ContestationLue[];
+  reste: number;
+  /** Cette lettre est partie d'ici. */
+  surPartie: (id: string) => void;
+}
+
+function Revue({ contestations, reste, surPartie }: PropsRevue) {
   const poser = usePoser();
+  const cache = useQueryClient();
   const [relues, setRelues] = useState<ReadonlySet<string>>(new Set());
   const [adresses, setAdresses] = useState<Readonly<Record<string, string>>>({});
   const [echecs, setEchecs] = useState<Readonly<Record<string, string>>>({});
   const [cles] = useState(() => new Map<string, string>());
   const [confirmation, setConfirmation] = useState(false);
   const [envoi, setEnvoi] = useState(false);
-  const adresseDe = (c: ContestationLue) => adresses[c.id] ?? c.destinataire_connu ?? "";
+  const adresseDe = (c: ContestationLue) => adresseDeRevue(c, contestations, adresses);
   const pretes = contestations.filter((c) => relues.has(c.id) && empechement(c, adresseDe(c)) === "");
   const total = pretes.reduce((somme, c) => somme + demandeDe(c), 0);
   const basculer = (id: string) =>
@@ -167,11 +190,15 @@ function Revue({ contestations, reste }: { contestations: readonly ContestationL
       const cle = cles.get(c.id) ?? cleUnique();
       cles.set(c.id, cle);
       try {
-        poser(await envoyerUne(c, adresseDe(c), cle));
+        const envoyee = await envoyerUne(c, adresseDe(c), cle);
+        surPartie(c.id);
+        poser(envoyee);
       } catch (erreur) {
         rates[c.id] = detailErreur(erreur);
       }
     }
+    // Ce qui a refusé de partir a changé sans qu'on le voie : une lettre envoyée par un autre quitte la revue, qui dit par qui.
+    if (Object.keys(rates).length > 0) void cache.invalidateQueries({ queryKey: api.contestations.key() });
     const parties = pretes.length - Object.keys(rates).length;
     if (parties > 0) signalerSucces(`${combien(parties, "lettre envoyée", "lettres envoyées")} avec succès`);
     setEchecs(rates);

@@ -5,6 +5,8 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { type ContestationLue, champsContestation } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
+import { direStatut } from "../../domain/statuts-facture/codes.ts";
+import { LIBELLES_REMISE } from "../../domain/statuts-facture/statut.ts";
 import { api, client } from "../api.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
@@ -29,6 +31,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     expert: ["Expert", texte],
     canal: ["Canal", parmi(LIBELLES_CANAL)],
     contestee_le: ["Contestée le", date],
+    relancee_le: ["Dernière lettre le", date],
   },
   contestation_lignes: {
     motif: ["Motif", parmi(LIBELLES_VERDICT)],
@@ -36,6 +39,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     montant_accorde: ["Montant accordé", euros],
     commentaire: ["Commentaire", texte],
   },
+  statuts_facture: { remise: ["Remise", parmi(LIBELLES_REMISE)] },
   contestation_lettres: { envoyee_le: ["Envoyée le", date], destinataire: ["Destinataire", texte] },
 };
 
@@ -45,6 +49,7 @@ const TITRES: Record<string, Partial<Record<EvenementHistorique["operation"], st
   contestation_lettres: { modification: "Lettre envoyée" },
   contestation_reponses: { creation: "Réponse notée", modification: "Courrier joint" },
   contestation_avoirs: { creation: "Avoir imputé" },
+  statuts_facture: { creation: "Statut de facture produit", modification: "Remise du statut" },
 };
 
 /** Qui a changé quoi sur une contestation, ses lignes, sa lettre et ses réponses. */
@@ -85,6 +90,10 @@ function changement(e: EvenementHistorique): Changement | null {
   if (e.operation === "creation" && e.entite === "contestation_lignes") {
     const { designation, montant_reclame } = e.apres as { designation?: unknown; montant_reclame?: unknown }; // la ligne entière
     return { libelle: String(designation ?? "Ligne"), apres: euros(montant_reclame) };
+  }
+  if (e.operation === "creation" && e.entite === "statuts_facture") {
+    const { code } = e.apres as { code?: unknown }; // la ligne entière
+    return { libelle: "Statut", apres: direStatut(Number(code)) };
   }
   const champ = e.champ === null ? undefined : CHAMPS[e.entite]?.[e.champ];
   if (!champ) return null;

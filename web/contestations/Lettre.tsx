@@ -1,6 +1,6 @@
 import type { ContestationLue, LettreEnvoyee } from "../../domain/contestations/contestation.ts";
-import { LIBELLES_CANAL, lettreModifiable } from "../../domain/contestations/etats.ts";
-import { LIBELLES_NATURE } from "../../domain/contestations/lettres-de-suite.ts";
+import { LIBELLES_CANAL } from "../../domain/contestations/etats.ts";
+import { LIBELLES_NATURE, seRedige } from "../../domain/contestations/lettres-de-suite.ts";
 import { adresseApi } from "../api.ts";
 import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
@@ -11,7 +11,7 @@ import { Redaction } from "./Redaction.tsx";
 
 /** La lettre : ce qui est parti, et ce que l'on rédige tant que rien n'est parti. */
 export function Lettre({ contestation: c }: { contestation: ContestationLue }) {
-  const redige = c.lettre !== null && (lettreModifiable(c.etat) || c.etat === "a_verifier") && c.lignes.length > 0;
+  const redige = c.lettre !== null && seRedige(c.etat, c.lettre.nature) && c.lignes.length > 0;
   return (
     <>
       {c.envoyees.length > 0 && (
@@ -20,7 +20,7 @@ export function Lettre({ contestation: c }: { contestation: ContestationLue }) {
         </PleineLargeur>
       )}
       {redige && c.lettre && (
-        <PleineLargeur>
+        <PleineLargeur ancre="lettre">
           <Redaction key={c.lettre.version} contestation={c} lettre={c.lettre} />
         </PleineLargeur>
       )}

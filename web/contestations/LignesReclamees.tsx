@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue, LigneReclameeLue } from "../../domain/contestations/contestation.ts";
 import { lettreModifiable, lignesModifiables } from "../../domain/contestations/etats.ts";
@@ -75,6 +76,7 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
             key={l.id}
             ligne={l}
             reclamable={lettreModifiable(c.etat) || modifiable}
+            partie={c.reclame > 0}
             photos={c.photos.filter((p) => l.element !== null && p.element === l.element)}
             gestes={
               modifiable && (
@@ -125,11 +127,13 @@ interface PropsLigne {
   ligne: LigneReclameeLue;
   /** Une lettre peut encore réclamer cette ligne : la chance de son motif éclaire le choix. */
   reclamable: boolean;
+  /** La lettre est partie : avant elle, rien n'est réclamé. */
+  partie: boolean;
   photos: Photos;
   gestes: ReactNode;
 }
 
-function Ligne({ ligne: l, reclamable, photos, gestes }: PropsLigne) {
+function Ligne({ ligne: l, reclamable, partie, photos, gestes }: PropsLigne) {
   return (
     <li className={styles.ligne}>
       <div className={styles.corps}>
@@ -168,7 +172,7 @@ function Ligne({ ligne: l, reclamable, photos, gestes }: PropsLigne) {
             </dd>
           </div>
           <div>
-            <dt>Réclamé</dt>
+            <dt>{LIBELLES_MOT[partie ? "reclame" : "a_reclamer"]}</dt>
             <dd>
               <strong>
                 <Euros centimes={l.montant_reclame} />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
 import { LIBELLES_NATURE } from "../../domain/contestations/lettres-de-suite.ts";
-import { lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { ligneRetenue, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
@@ -27,8 +27,9 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
   const lignes = lignesDeLettre(c);
   // Ce que l'aperçu montre : le brouillon gardé et les lignes ; l'adresse change avec eux, et l'image suit.
   const version = empreinteCourte(JSON.stringify([lettre, lignes]));
-  const retenue = lignes.find((l) => l.a_verifier !== null);
+  const retenue = ligneRetenue(c);
   const pret = !lignesModifiables(c.etat) || c.etat === "a_contester";
+  const plaidees = lettre.nature === "avoir" ? [] : lignes;
   return (
     <Fiche
       titre={lettre.version > 1 ? `${LIBELLES_NATURE[lettre.nature]} (lettre ${lettre.version})` : "Lettre"}
@@ -72,7 +73,7 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
       )}
       <TexteChange {...redaction} />
       <div className={styles.redaction}>
-        <TextesLettre redaction={redaction} loueur={c.loueur_nom} lignes={lignes} />
+        <TextesLettre redaction={redaction} loueur={c.loueur_nom} lignes={plaidees} />
         <ApercuLettre adresse={adresseApi(`/contestations/${c.id}/lettre`, { v: version })} />
       </div>
       {envoi && <EnvoiLettre contestation={c} version={lettre.version} surFermer={() => setEnvoi(false)} />}

@@ -6,55 +6,38 @@ import {
   GESTES_NATURE,
   LIBELLES_NATURE,
   type Nature,
-  natureSuivante,
+  natureApres,
   naturesPossibles,
 } from "../../domain/contestations/lettres-de-suite.ts";
 import { sansReponseDepuis } from "../../domain/contestations/sans-reponse.ts";
 import { plusJours } from "../../domain/contrats/jours.ts";
-import { client } from "../api.ts";
 import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import { signalerSucces } from "../ui/notifications.ts";
-import { signalerEchec } from "../ui/signaler-echec.ts";
-import { aujourdhui, usePoser } from "./useContestation.ts";
+import { aujourdhui } from "./useContestation.ts";
+import { usePreparer } from "./usePreparer.ts";
 
 /**
  * La lettre d'après : relance, mise en demeure, médiation. Elle se prépare avec ce qui a déjà été dit ; rien ne part sans la relire. Un
  * silence au-delà du délai du loueur le dit d'abord.
  */
 export function SuiteLettre({ contestation: c }: { contestation: ContestationLue }) {
-  const poser = usePoser();
-  const [envoi, setEnvoi] = useState(false);
+  const { preparer, envoi } = usePreparer();
   const [choisie, setChoisie] = useState<Nature | null>(null);
-  if (c.contestee_le === null || c.en_cours + c.refuse === 0) return null;
+  // Un avoir arrivé vaut réponse : le bandeau du haut le dit, et il s'impute avant qu'une autre lettre se décide.
+  if (c.lettre_le === null || c.en_cours + c.refuse === 0 || c.avoirs_proposes.length > 0) return null;
   const possibles = naturesPossibles(c.etat);
   if (possibles.length === 0) return null;
-  const suivante = natureSuivante(
-    c.etat,
-    c.envoyees.map((e) => e.nature),
-  );
+  const suivante = natureApres(c);
   const silence = sansReponseDepuis(c, aujourdhui());
   // Son délai court encore : rien ne presse, et la lettre suivante reste possible.
   const patiente = c.etat === "contestee" && silence === null;
   const titre = patiente
-    ? `Le loueur a jusqu'au ${formaterDate(plusJours(c.contestee_le, c.delai_reponse_jours))} pour répondre`
+    ? `Le loueur a jusqu'au ${formaterDate(plusJours(c.lettre_le, c.delai_reponse_jours))} pour répondre`
     : silence === null
       ? "Le loueur n'a pas tout accordé"
       : `Sans réponse depuis ${silence} jours`;
-  const preparer = async (nature: Nature) => {
-    setEnvoi(true);
-    try {
-      poser(await client.contestations.preparer({ id: c.id, nature }));
-      signalerSucces(`${LIBELLES_NATURE[nature]} prête à relire`);
-    } catch (erreur) {
-      signalerEchec(erreur, "Erreur lors de la préparation de la lettre");
-    } finally {
-      setEnvoi(false);
-      setChoisie(null);
-    }
-  };
-  const proposer = (nature: Nature) => (c.lettre === null ? void preparer(nature) : setChoisie(nature));
+  const proposer = (nature: Nature) => (c.lettre === null ? void preparer(c.id, nature) : setChoisie(nature));
   return (
     <PleineLargeur>
       <Bandeau
@@ -84,7 +67,7 @@ export function SuiteLettre({ contestation: c }: { contestation: ContestationLue
         texte="L'objet, l'introduction et la conclusion du brouillon seront remplacés. L'adresse et les arguments restent."
         libelleAction="Remplacer"
         envoi={envoi}
-        surConfirmer={() => choisie && void preparer(choisie)}
+        surConfirmer={() => choisie && void preparer(c.id, choisie).then(() => setChoisie(null))}
         surAnnuler={() => setChoisie(null)}
       />
     </PleineLargeur>

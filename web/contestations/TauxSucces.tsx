@@ -13,14 +13,15 @@ import {
 } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { api } from "../api.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { useClients } from "../clients/useClients.ts";
 import { GrilleFiche } from "../layout/GrilleFiche.tsx";
-import { useClients } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { nombre } from "../ui/nombres.ts";
 import tables from "../ui/TableFiche.module.css";
-import { Euros } from "../ui/Valeurs.tsx";
+import { Absent, Euros } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
 
 const TITRES: Record<AxeTaux, [titre: string, colonne: string]> = {
@@ -69,11 +70,12 @@ export function TauxSucces() {
 
 function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
   const [titre, colonne] = TITRES[axe];
+  const nommer = (t: Taux) => (axe === "motif" ? (MOTIFS[t.cle] ?? t.libelle) : t.libelle);
+  const [montrees, trop] = [lignes.filter((t) => t.n >= REPONSES_MIN), lignes.filter((t) => t.n < REPONSES_MIN)];
   return (
     <Fiche titre={titre}>
-      {lignes.length === 0 ? (
-        <p className={styles.rien}>Aucune réponse enregistrée.</p>
-      ) : (
+      {lignes.length === 0 && <p className={styles.rien}>Aucune réponse enregistrée.</p>}
+      {montrees.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
         <section className={tables.defile} tabIndex={0} aria-label={`Taux de succès ${titre.toLowerCase()}`}>
           <table className={`${tables.table} ${styles.taux}`}>
@@ -86,18 +88,18 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
               </tr>
             </thead>
             <tbody>
-              {lignes.map((t) => (
+              {montrees.map((t) => (
                 <tr key={t.cle}>
                   <td data-libelle={colonne} className={styles.libelleTaux}>
-                    {axe === "motif" ? (MOTIFS[t.cle] ?? t.libelle) : t.libelle}
+                    {nommer(t)}
                   </td>
                   <td data-libelle="Succès" className={styles.nombre}>
                     <Part part={partAcceptee(t)} />
                   </td>
                   <td data-libelle="Lignes" className={styles.nombre}>
                     <span>
-                      {t.acceptees} sur {t.n}
-                      {t.partielles > 0 && <small>dont {t.partielles} en partie</small>}
+                      {nombre(t.acceptees)} sur {nombre(t.n)}
+                      {t.partielles > 0 && <small>dont {nombre(t.partielles)} en partie</small>}
                     </span>
                   </td>
                   <td data-libelle="En euros" className={styles.nombre}>
@@ -114,6 +116,12 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
           </table>
         </section>
       )}
+      {trop.length > 0 && (
+        <p className={styles.tropPeu}>
+          Moins de {REPONSES_MIN} lignes tranchées, donc sans taux&nbsp;:{" "}
+          {trop.map((t) => `${nommer(t)} (${t.acceptees} sur ${t.n})`).join(", ")}.
+        </p>
+      )}
     </Fiche>
   );
 }
@@ -121,12 +129,6 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
 /** Les euros dont l'issue est connue : le reste redemandé d'une ligne n'est ni accordé, ni refusé. */
 const trancheDe = (t: Taux): number => t.reclame - t.en_cours;
 
-function Part({ part }: { part: number | null }) {
-  if (part === null)
-    return (
-      <span className={styles.cache} title={`Moins de ${REPONSES_MIN} lignes tranchées`}>
-        n &lt; {REPONSES_MIN}
-      </span>
-    );
-  return <strong>{Math.round(part * 100)}&nbsp;%</strong>;
-}
+/** Rien de tranché en euros : le taux se tait. */
+const Part = ({ part }: { part: number | null }) =>
+  part === null ? <Absent /> : <strong>{Math.round(part * 100)}&nbsp;%</strong>;

@@ -1,4 +1,5 @@
 import type { ContestationListee } from "../../domain/contestations/contestation.ts";
+import { sommeDe } from "../../domain/contestations/montants.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
 import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
@@ -19,7 +20,6 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     titre: "Échéance",
     rendu: (c) => <Echeance contestation={c} />,
     tri: "date_limite",
-    largeur: 228,
   },
   { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom, souple: true },
   ...(interne
@@ -36,7 +36,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
   {
     cle: "a_reclamer",
     titre: "À réclamer HT",
-    rendu: (c) => <Euros centimes={c.a_reclamer} />,
+    rendu: (c) => <Euros centimes={sommeDe(c, "a_reclamer")} />,
     tri: "a_reclamer",
     premierSens: "desc",
     nombre: true,
@@ -44,22 +44,40 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
   {
     cle: "reclame",
     titre: "Réclamé HT",
-    rendu: (c) => <Euros centimes={c.reclame} />,
+    rendu: (c) => <Euros centimes={sommeDe(c, "reclame")} />,
     tri: "reclame",
     premierSens: "desc",
     nombre: true,
   },
-  { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
-  { cle: "recu", titre: "Avoir reçu HT", rendu: (c) => <Euros centimes={c.recu} />, nombre: true, enOption: true },
-  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true, enOption: true },
+  { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={sommeDe(c, "accorde")} />, nombre: true },
+  {
+    cle: "recu",
+    titre: "Avoir reçu HT",
+    rendu: (c) => <Euros centimes={sommeDe(c, "recu")} />,
+    nombre: true,
+    enOption: true,
+  },
+  {
+    cle: "refuse",
+    titre: "Refusé HT",
+    rendu: (c) => <Euros centimes={sommeDe(c, "refuse")} />,
+    nombre: true,
+    enOption: true,
+  },
   {
     cle: "en_cours",
     titre: "En cours HT",
-    rendu: (c) => <Euros centimes={c.en_cours} />,
+    rendu: (c) => <Euros centimes={sommeDe(c, "en_cours")} />,
     tri: "en_cours",
     premierSens: "desc",
     nombre: true,
   },
-  { cle: "perdu", titre: "Perdu HT", rendu: (c) => <Euros centimes={c.perdu} />, nombre: true, enOption: true },
+  {
+    cle: "perdu",
+    titre: "Perdu HT",
+    rendu: (c) => <Euros centimes={sommeDe(c, "perdu")} />,
+    nombre: true,
+    enOption: true,
+  },
   { cle: "expert", titre: "Expert", rendu: (c) => <Texte valeur={c.expert} />, souple: true, enOption: true },
 ];

@@ -33,7 +33,8 @@ export function useRedaction(id: string, lettre: BrouillonDeLettre) {
   const [conflit, setConflit] = useState<Record<string, string> | null>(null);
   const changer = (suite: Partial<Textes>) => setSaisie((avant) => ({ ...avant, ...suite }));
   const sansObjet = saisie.objet.trim() === "";
-  const changements = conflit || sansObjet ? null : changementsDe(saisie, depart);
+  // Un objet effacé ne retient pas le reste : le corps de la lettre s'enregistre sous l'objet d'avant, que le champ redemande.
+  const changements = conflit ? null : changementsDe(sansObjet ? { ...saisie, objet: depart.objet } : saisie, depart);
   const auto = useEnregistrementAuto(changements, async (changes) => {
     try {
       const suite = await client.contestations.rediger({ id, ...changes });
@@ -50,7 +51,8 @@ export function useRedaction(id: string, lettre: BrouillonDeLettre) {
     saisie,
     changer,
     auto,
-    enAttente: changements !== null,
+    // La lettre ne part pas d'un texte que l'écran ne montre plus.
+    enAttente: changements !== null || sansObjet || conflit !== null,
     conflit,
     prendreLeSien: () => {
       setSaisie((avant) => reprendre(avant, conflit ?? {}));

@@ -9,6 +9,8 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { useActeur } from "../session/session.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { aujourdhui } from "../ui/aujourdhui.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { AjoutContrat } from "./AjoutContrat.tsx";
@@ -18,7 +20,6 @@ import { HistoriqueContrat } from "./HistoriqueContrat.tsx";
 import { SectionContrat } from "./SectionContrat.tsx";
 import { SuiviContrat } from "./SuiviContrat.tsx";
 import { SupprimerContrat } from "./SupprimerContrat.tsx";
-import { aujourdhui } from "./useContrats.ts";
 
 /** Celui de l'adresse, sinon celui en cours, sinon le dernier commencé, sinon le prochain. Les contrats viennent du plus récent au plus ancien. */
 function contratMontre(contrats: readonly ContratLu[], demande: unknown): ContratLu | undefined {
@@ -62,7 +63,9 @@ export function ContratsDuVehicule({ vehicule, peutModifier }: Props) {
           <Bandeau genre="erreur" titre="Erreur lors du chargement des contrats" surReessayer={() => void refetch()} />
         ) : data === undefined ? (
           <Fiche titre="Contrat de location">
-            <span aria-busy="true">Chargement...</span>
+            <div aria-busy="true">
+              <Attente />
+            </div>
           </Fiche>
         ) : montre === undefined ? (
           <Fiche titre="Contrat de location" actions={peutModifier && ajouter}>

@@ -21,10 +21,11 @@ export function DouzeMois({ filtres }: { filtres: Pick<FiltresAnalyses, "client_
   return (
     <Panneau
       titre="Douze mois en jeu"
-      definition="Frais de remise en état attendus, HT, des contrats qui finissent dans le mois, d'après les restitutions passées de leur segment. Le trait fin est la fourchette. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
+      definition="Frais de remise en état attendus, HT, des contrats qui finissent dans le mois, d'après l'audit du véhicule ou, sans audit, les restitutions passées de son segment. Le trait fin est la fourchette. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
       gestes={
         <span>
-          <strong>{formaterEurosRonds(montant_ht)} HT</strong> attendus, {combien(contrats, "contrat")}
+          <strong>{formaterEurosRonds(montant_ht)} HT</strong> attendus d'après l'audit, ou le loueur, le type et l'âge,{" "}
+          {combien(contrats, "contrat")}
         </span>
       }
     >

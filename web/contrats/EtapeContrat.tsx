@@ -3,6 +3,7 @@ import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 
 const TONS: Record<EtapeFinDeContrat, Ton> = {
   audit_a_planifier: "ambre",
+  audit_planifie: "bleu",
   restitution_a_prevoir: "ambre",
   restitution_prevue: "bleu",
   restituee: "violet",

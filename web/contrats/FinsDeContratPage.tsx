@@ -15,10 +15,10 @@ import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { useOuvrirAudit } from "../audits/useAudit.ts";
 import { BoutonCalendrier } from "../calendrier/BoutonCalendrier.tsx";
+import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
-import { useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -27,12 +27,12 @@ import { PageListe } from "../table/PageListe.tsx";
 import type { Choix } from "../table/selection.ts";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { aujourdhui } from "../ui/aujourdhui.ts";
 import { nombre } from "../ui/nombres.ts";
 import { colonnesFins } from "./colonnes.tsx";
 import { DouzeMois } from "./DouzeMois.tsx";
 import { type Fait, NoterDate } from "./NoterDate.tsx";
 import { PlanifierAudits } from "./PlanifierAudits.tsx";
-import { aujourdhui } from "./useContrats.ts";
 
 const ETAPE: Filtre = {
   cle: "etape",
@@ -82,8 +82,7 @@ const RENDU: Filtre = {
 };
 
 const A_VENIR: ReadonlySet<EtapeFinDeContrat> = new Set(ETAPES_A_VENIR);
-/** Une facture vérifiée n'est plus à suivre. */
-const ETAPES_RENDUES = ETAPES.filter((e) => !A_VENIR.has(e) && e !== "verifiee");
+const ETAPES_RENDUES = ETAPES.filter((e) => !A_VENIR.has(e));
 
 const somme = (
   etapes: readonly EtapeFinDeContrat[],
@@ -139,7 +138,7 @@ export default function FinsDeContratPage() {
             )}
           </>
         }
-        precision="Douze mois devant, et les contrats finis dont la facture n'est pas encore vérifiée."
+        precision="Douze mois devant, et les véhicules rendus depuis douze mois ou dont la facture n'est pas encore vérifiée."
         compteurs={{
           legende: "Nombre de véhicules par étape",
           chiffres: compteursDuFiltre(liste, "etape", [

@@ -6,8 +6,9 @@ import { estConflit } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { aujourdhui } from "../ui/aujourdhui.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
-import { aujourdhui, useRelireContrats } from "./useContrats.ts";
+import { useRelireContrats } from "./useContrats.ts";
 
 export type Fait = "audit_fait_le" | "restitution_prevue_le";
 

@@ -4,17 +4,18 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterKm } from "../../domain/commun/montants.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { dureeEcoulee, limitePreavis, phraseEtape, prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
+import { compterJours, joursEntre } from "../../domain/contrats/jours.ts";
 import { LIBELLES_CONFIANCE } from "../../domain/contrats/projection.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
+import { aujourdhui } from "../ui/aujourdhui.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { type Donnee, Donnees, Fiche } from "../ui/Fiche.tsx";
 import { Absent, DateCourte, Euros, Kilometres } from "../ui/Valeurs.tsx";
 import { EtapeContrat } from "./EtapeContrat.tsx";
 import { Echeance } from "./Prevision.tsx";
 import styles from "./SuiviContrat.module.css";
-import { aujourdhui } from "./useContrats.ts";
 
 interface Props {
   contrat: ContratLu;
@@ -66,7 +67,9 @@ function donnees(contrat: ContratLu, prevue: ReturnType<typeof prevoirFin>, jour
       valeur: limite && (
         <>
           <DateCourte iso={limite} />{" "}
-          {limite < jour && contrat.restituee_le === null && contrat.etape && <Etiquette ton="ambre">Passé</Etiquette>}
+          {limite < jour && contrat.restituee_le === null && contrat.etape && (
+            <Etiquette ton="ambre">Passé depuis {compterJours(joursEntre(limite, jour))}</Etiquette>
+          )}
         </>
       ),
     },

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { jourDeParis } from "../../domain/commun/dates.ts";
 import { champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { api, client } from "../api.ts";
@@ -25,6 +24,3 @@ export function useModifierContrat({ id }: ContratLu): (changes: Partial<Champs>
     await relire();
   };
 }
-
-/** Le jour que la personne lit sur son calendrier. */
-export const aujourdhui = (): string => jourDeParis(new Date());

@@ -4,15 +4,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { pluriel } from "../../domain/commun/pluriel.ts";
-import { filtresDocuments } from "../../domain/documents/document.contrat.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
 import { ETATS_FILE, nommerDocument } from "../../domain/documents/file.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { TYPES_DOCUMENT } from "../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
+import { LienBoite } from "../arrivages/LienBoite.tsx";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -31,12 +32,14 @@ import { LotDepose } from "./lot/LotDepose.tsx";
 /** Pendant qu'on lit, la file se relit toute seule. */
 const RELECTURE_MS = 1_500;
 
+const PARAMETRES = parametresDe("documents.lister");
+
 /** La file des documents : en déposer beaucoup, suivre leur lecture, compléter ceux qui le demandent, valider les autres. */
 export default function DocumentsPage() {
   const acteur = useActeur();
   const interne = estInterne(acteur);
   const cache = useQueryClient();
-  const liste = useListe(filtresDocuments, { triDefaut: "cree_le", sensDefaut: "desc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "cree_le", sensDefaut: "desc" });
   const requete = useLignes({
     ...api.documents.lister.queryOptions({ input: liste.entree }),
     refetchInterval: (q) => ((q.state.data?.par_etat.a_lire ?? 0) > 0 ? RELECTURE_MS : false),
@@ -73,6 +76,12 @@ export default function DocumentsPage() {
         { valeur: "non", libelle: "Sans restitution" },
       ],
     },
+    {
+      cle: "a_verifier",
+      libelle: "À vérifier",
+      choix: [{ valeur: "oui", libelle: "par vous" }],
+      enPuceSeulement: true,
+    },
     ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
   ];
   const chiffres = compteursDuFiltre(liste, "etat", [
@@ -82,11 +91,16 @@ export default function DocumentsPage() {
   return (
     <PageListe
       titre="Documents"
-      actionsEntete={<ValiderPrets prets={nombre("pret") ?? 0} />}
+      actionsEntete={
+        <>
+          {peut(acteur, "gerer_arrivages") && <LienBoite />}
+          <ValiderPrets prets={nombre("pret") ?? 0} />
+        </>
+      }
       avant={
         <>
           <DepotLot depot={depot} clients={interne ? clients : []} client={client} surClient={setClient} />
-          {peut(acteur, "deposer_document") && <LotDepose enEnvoi={enEnvoi} />}
+          {peut(acteur, "deposer_document") && <LotDepose enEnvoi={enEnvoi} surFermer={depot.vider} />}
         </>
       }
       compteurs={{ legende: "Documents par état", chiffres }}
@@ -122,7 +136,7 @@ function ValiderPrets({ prets }: { prets: number }) {
     api.documents.validerPrets.mutationOptions({
       onSuccess: ({ valides }) => {
         signalerSucces(pluriel(valides, "document validé", "documents validés"));
-        for (const cle of [api.documents.key(), api.restitutions.key(), api.analyses.key()])
+        for (const cle of [api.documents.key(), api.lots.key(), api.restitutions.key(), api.analyses.key()])
           void cache.invalidateQueries({ queryKey: cle });
       },
       onError: (erreur) => signalerEchec(erreur, "Erreur lors de la validation"),

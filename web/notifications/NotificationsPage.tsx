@@ -1,9 +1,10 @@
 import { Button, Tabs } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type EtatNotification, filtresNotifications } from "../../domain/notifications/notification.contrat.ts";
+import type { EtatNotification } from "../../domain/notifications/notification.contrat.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { ErreurListe } from "../table/Etats.tsx";
 import { Pagination } from "../table/Pagination.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -32,9 +33,11 @@ const ETATS: readonly [Etat, ...Etat[]] = [
   { cle: "reglees", libelle: "Réglés", vide: "Aucun rappel réglé", noms: ["rappel réglé", "rappels réglés"] },
 ];
 
+const PARAMETRES = parametresDe("notifications.lister");
+
 /** Tous mes rappels : à traiter, reportés, réglés. */
 export default function NotificationsPage() {
-  const liste = useListe(filtresNotifications, { triDefaut: "" });
+  const liste = useListe(PARAMETRES, { triDefaut: "" });
   const etat = ETATS.find((e) => e.cle === liste.entree.etat) ?? ETATS[0];
   const requete = useQuery(
     api.notifications.lister.queryOptions({

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconFileInvoice,
   IconFileSearch,
+  IconHourglass,
   IconId,
   IconMessageOff,
   IconReceiptRefund,
@@ -13,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { NotificationLue } from "../../domain/notifications/notification.contrat.ts";
 import {
   cheminDuRappel,
@@ -32,6 +34,7 @@ const ICONES: Record<Genre, TablerIcon> = {
   contestation: IconScale,
   sans_reponse: IconMessageOff,
   avoir: IconReceiptRefund,
+  attendu: IconHourglass,
   mention: IconAt,
 };
 /** À moins d'une semaine, ou passé, le rappel presse. */
@@ -81,6 +84,14 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
           {phrase}
         </Link>
         <p className={styles.precision}>
+          {rappel.montant_ht !== null && (
+            <>
+              <strong>{formaterEuros(rappel.montant_ht)} HT</strong>
+              {/* Aucune facture ne la porte encore. */}
+              {rappel.genre === "facture" && " d'après le rapport"}
+              {" · "}
+            </>
+          )}
           {rappel.reportee_au && rappel.reportee_au > jour
             ? `Reporté au ${formaterDate(rappel.reportee_au)}`
             : `${rappel.genre === "mention" ? "Le" : "Rappelé le"} ${formaterDate(jourDeParis(new Date(rappel.cree_le)))}`}

@@ -18,6 +18,7 @@ import { codesDeLigne, montantsDits } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
 import communs from "./Rapprochement.module.css";
 import { type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
+import { contesteesDe, direSort, estPartie, estRendu } from "./sort-des-lignes.ts";
 import type { GestesRapprochement } from "./useRapprochement.ts";
 import { Certitude, tonDuVerdict, VerdictDeLigne } from "./VerdictDeLigne.tsx";
 
@@ -28,25 +29,38 @@ interface Props {
 }
 
 type Vue = "toutes" | "ecarts" | "a_verifier";
+/** Ce qu'une section montre avant qu'on en demande davantage : la page d'une restitution se lit d'un regard. */
+const RANGEES_MONTREES = { a_regarder: 3, conformes: 2 } as const;
 
 /** Les trois documents alignés ligne par ligne, et le verdict de chaque ligne facturée. */
 export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
   const rangees = rangeesDe(r);
-  const ecarts = rangees.filter((rangee) => rangee.contestable > 0);
+  // Partie, la lettre a dit ce qui se conteste : le reste ne l'est plus.
+  const partie = estPartie(r);
+  const ecarts = rangees.filter((rangee) =>
+    partie ? contesteesDe(r, rangee.facture?.id ?? "").length > 0 : rangee.contestable > 0,
+  );
   const aVerifier = rangees.filter((rangee) => rangee.verdicts.some((v) => v.verdict === "a_verifier"));
   // Une ligne dont une personne vient de changer le couple reste sous ses yeux, quoi qu'elle donne.
-  const montrees = rangees.filter((rangee) => rangee.contestable > 0 || (ecarts.length > 0 && rangee.impose));
+  const montrees = rangees.filter((rangee) => ecarts.includes(rangee) || (ecarts.length > 0 && rangee.impose));
   const vues = { toutes: rangees, ecarts: montrees, a_verifier: aVerifier };
   // Ce qui se conteste d'abord : les lignes conformes se demandent.
   const [choix, choisir] = useState<Vue>("ecarts");
   const vue = vues[choix].length > 0 ? choix : "toutes";
+  const [deplies, deplier] = useState<readonly Vue[]>([]);
+  const max = RANGEES_MONTREES[ecarts.length + aVerifier.length > 0 ? "a_regarder" : "conformes"];
+  // Une seule de plus ne vaut pas un clic, et ce que la personne a changé se voit toujours.
+  const entiere = deplies.includes(vue) || vues[vue].length <= max + 1;
+  const rangs = entiere ? vues[vue] : vues[vue].filter((rangee, rang) => rang < max || rangee.impose);
   return (
     <div className={styles.couples}>
       {surLaFacture(r).length > 0 && (
         <ul className={styles.surFacture} aria-label="Verdicts sur la facture entière">
           {surLaFacture(r).map((v) => (
             <li key={v.id}>
-              <Etiquette ton={tonDuVerdict(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
+              <Etiquette ton={estRegle(r) ? "neutre" : tonDuVerdict(v.verdict)}>
+                {LIBELLES_VERDICT[v.verdict]}
+              </Etiquette>
               <span className={styles.phraseVerdict}>
                 {v.phrase} <Certitude verdict={v} />
               </span>
@@ -62,7 +76,14 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
           aria-label="Lignes montrées"
           data={[
             { value: "toutes", label: `Toutes les lignes (${rangees.length})` },
-            ...(ecarts.length > 0 ? [{ value: "ecarts", label: `À contester (${ecarts.length})` }] : []),
+            ...(ecarts.length > 0
+              ? [
+                  {
+                    value: "ecarts",
+                    label: `${nommerEcarts(r)} (${ecarts.length})`,
+                  },
+                ]
+              : []),
             ...(aVerifier.length > 0 ? [{ value: "a_verifier", label: `À vérifier (${aVerifier.length})` }] : []),
           ]}
           value={vue}
@@ -76,7 +97,7 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
           </caption>
           <thead {...ROLES.groupe}>
             <tr {...ROLES.rangee}>
-              <th {...ROLES.titre} scope="col">
+              <th {...ROLES.titre} scope="col" data-etroite={r.pv === null || undefined}>
                 <Terme mot="pv">Procès-verbal</Terme>
               </th>
               <th {...ROLES.titre} scope="col">
@@ -91,15 +112,32 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
             </tr>
           </thead>
           <tbody {...ROLES.groupe}>
-            {vues[vue].map((rangee) => (
+            {rangs.map((rangee) => (
               <RangeeCouple key={rangee.cle} rangee={rangee} rapprochement={r} gestes={gestes} ouvrir={ouvrir} />
             ))}
           </tbody>
         </table>
       )}
+      {rangs.length < vues[vue].length && (
+        <Button variant="default" size="xs" className={styles.suite} onClick={() => deplier([...deplies, vue])}>
+          Voir les {vues[vue].length - rangs.length} autres lignes
+          {max === RANGEES_MONTREES.conformes && toutesConformes(rangees) && " conformes"}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** Partie, ou rendu : plus rien n'y est à contester. */
+const estRegle = (r: RapprochementLu): boolean => estPartie(r) || estRendu(r);
+
+function nommerEcarts(r: RapprochementLu): string {
+  if (estPartie(r)) return "Contestées";
+  return estRendu(r) ? "Rendues par un avoir" : "À contester";
+}
+
+const toutesConformes = (rangees: readonly Rangee[]): boolean =>
+  rangees.every((r) => r.facture !== null && r.verdicts.every((v) => v.verdict === "conforme"));
 
 /** Au téléphone, les rangées deviennent des fiches : dits en toutes lettres, les rôles du tableau survivent à cette mise en page. */
 const ROLES = {
@@ -133,10 +171,12 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     <td {...ROLES.cellule} data-colonne={nom}>
       {ligne ? (
         <>
-          <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
           {document?.fichier_id && nom !== "Facture" && (
-            <PhotosImprimees documentId={document.id} ligneId={ligne.id} designation={ligne.designation} />
+            <div className={styles.photos}>
+              <PhotosImprimees documentId={document.id} ligneId={ligne.id} designation={ligne.designation} />
+            </div>
           )}
+          <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
           {nom === "Rapport" &&
             rangee.regroupees.map((autre) => (
               <Ligne
@@ -155,7 +195,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
   return (
     <tr
       {...ROLES.rangee}
-      data-contestable={rangee.contestable > 0 || undefined}
+      data-contestable={(rangee.contestable > 0 && !estRegle(r)) || undefined}
       data-a-verifier={rangee.verdicts.some((v) => v.verdict === "a_verifier") || undefined}
     >
       {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
@@ -201,13 +241,21 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
 function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
   const peutModifier = peut(useActeur(), "modifier_fiches");
   const { facture, verdicts, impose } = rangee;
+  const conforme = verdicts.every((v) => v.verdict === "conforme");
+  const dit = direSort(contesteesDe(rapprochement, facture?.id ?? ""));
+  const sort = dit && <Etiquette ton={dit.ton}>{dit.texte}</Etiquette>;
   if (!facture) return <span className={styles.vide}>{sansFacture(rangee, rapprochement).verdict}</span>;
   if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
   return (
-    <div className={styles.verdicts} data-conforme={verdicts.every((v) => v.verdict === "conforme") || undefined}>
-      {verdicts.map((v) => (
-        <VerdictDeLigne key={v.id} verdict={v} rapprochement={rapprochement} />
-      ))}
+    <div className={styles.verdicts} data-conforme={(conforme && !sort) || undefined}>
+      {sort && (conforme || verdicts.length === 0) && <span>{sort}</span>}
+      {sort && conforme ? (
+        <p className={styles.phraseVerdict}>Le calcul n'y trouvait rien{"\u00a0"}: réclamée par une personne.</p>
+      ) : (
+        verdicts.map((v, rang) => (
+          <VerdictDeLigne key={v.id} verdict={v} rapprochement={rapprochement} sort={rang === 0 && sort} />
+        ))
+      )}
       <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
       <PrixHorsNorme ligne={facture} rapprochement={rapprochement} />
       <span className={styles.gestes}>

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { pluriel } from "../../domain/commun/pluriel.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { CalculAttendu } from "./CalculAttendu.tsx";
 import { Couples } from "./Couples.tsx";
@@ -72,6 +73,17 @@ function Contenu({ gestes, restitutionId }: { gestes: GestesRapprochement; resti
   );
 }
 
+/** Les autres se demandent : la page d'une restitution se lit d'un regard. */
+const AVERTISSEMENTS_MONTRES = 2;
+
+const Phrases = ({ phrases }: { phrases: readonly string[] }) => (
+  <ul className={styles.avertissements}>
+    {phrases.map((phrase) => (
+      <li key={phrase}>{phrase}</li>
+    ))}
+  </ul>
+);
+
 interface PropsFacture {
   rapprochement: RapprochementLu;
   gestes: GestesRapprochement;
@@ -89,11 +101,15 @@ function UneFacture({ rapprochement, gestes, restitutionId }: PropsFacture) {
           genre={rapprochement.explication.conditions_connues ? "info" : "alerte"}
           titre="Ce que ce calcul ne sait pas"
         >
-          <ul className={styles.avertissements}>
-            {avertissements.map((phrase) => (
-              <li key={phrase}>{phrase}</li>
-            ))}
-          </ul>
+          <Phrases phrases={avertissements.slice(0, AVERTISSEMENTS_MONTRES)} />
+          {avertissements.length > AVERTISSEMENTS_MONTRES && (
+            <details className={styles.pli}>
+              <summary>
+                {pluriel(avertissements.length - AVERTISSEMENTS_MONTRES, "autre réserve", "autres réserves")}
+              </summary>
+              <Phrases phrases={avertissements.slice(AVERTISSEMENTS_MONTRES)} />
+            </details>
+          )}
         </Bandeau>
       )}
       <Couples rapprochement={rapprochement} gestes={gestes} ouvrir={ouvrir} />

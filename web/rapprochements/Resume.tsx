@@ -12,6 +12,7 @@ import { direEcheance } from "./echeance.ts";
 import communs from "./Rapprochement.module.css";
 import styles from "./Resume.module.css";
 import { surLaFacture } from "./rangees.ts";
+import { direContestees, estPartie, sommeContestee } from "./sort-des-lignes.ts";
 
 type Chiffre = "facture" | "attendu" | "contestable";
 
@@ -34,12 +35,21 @@ export function Resume({ rapprochement: r, restitutionId }: Props) {
       <div className={styles.chiffres}>
         <Chiffre titre="Facturé HT" montant={r.net_ht_facture ?? 0} {...bouton("facture")} />
         <Chiffre titre="Attendu HT" montant={r.net_ht_attendu ?? 0} {...bouton("attendu")} />
-        <Chiffre
-          titre="Contestable"
-          montant={r.montant_contestable}
-          evidence={r.montant_contestable > 0 ? "contestable" : "conforme"}
-          {...bouton("contestable")}
-        />
+        {estPartie(r) ? (
+          <Chiffre
+            titre="Réclamé HT"
+            montant={sommeContestee(r.contestees, "reclame")}
+            evidence="conforme"
+            {...bouton("contestable")}
+          />
+        ) : (
+          <Chiffre
+            titre="Contestable"
+            montant={r.montant_contestable - r.rendu}
+            evidence={r.montant_contestable > r.rendu ? "contestable" : "conforme"}
+            {...bouton("contestable")}
+          />
+        )}
         <Echeance rapprochement={r} restitutionId={restitutionId} />
       </div>
       <section id={panneau} className={styles.dOu} hidden={ouvert === null} aria-label="D'où vient ce chiffre">
@@ -110,6 +120,10 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
     return phrase(
       "Ce que les lignes qui restent dues donnent sous les conditions du loueur\u00a0: chaque étape est détaillée plus bas, dans «\u00a0La facture attendue\u00a0».",
     );
+  return estPartie(r) ? phrase(direContestees(r)) : <DOuVientContestable rapprochement={r} />;
+}
+
+function DOuVientContestable({ rapprochement: r }: { rapprochement: RapprochementLu }) {
   const tva = surLaFacture(r).find((v) => v.verdict === "tva_a_tort")?.montant_contestable ?? 0;
   const aVerifier = r.verdicts.filter((v) => v.verdict === "a_verifier").length;
   const ecart = Math.max(0, (r.net_ht_facture ?? 0) - (r.net_ht_attendu ?? 0));
@@ -118,6 +132,9 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
       {phrase(
         `${formaterEuros(r.net_ht_facture ?? 0)} facturés moins ${formaterEuros(r.net_ht_attendu ?? 0)} attendus font ${formaterEuros(ecart)}`,
         tva > 0 ? `, plus ${formaterEuros(tva)} de TVA comptée à tort.` : ".",
+        r.rendu > 0
+          ? ` Un avoir en a rendu ${formaterEuros(r.rendu)}\u00a0: reste ${formaterEuros(r.montant_contestable - r.rendu)}.`
+          : "",
       )}
       {phrase(
         aVerifier === 0

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_CERTITUDE, LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
@@ -6,6 +7,7 @@ import { chemins } from "../chemins.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import styles from "./Couples.module.css";
 import { estEntier } from "./rangees.ts";
+import { estPartie, estRendu } from "./sort-des-lignes.ts";
 
 /** La couleur d'un verdict : rien à dire, à vérifier avant d'en juger, contesté pour partie, contesté entier. */
 export function tonDuVerdict(verdict: VerdictGarde["verdict"]): Ton {
@@ -22,18 +24,37 @@ export const Certitude = ({ verdict: { certitude } }: { verdict: VerdictGarde })
 export function VerdictDeLigne({
   verdict: v,
   rapprochement,
+  sort,
 }: {
   verdict: VerdictGarde;
   rapprochement: RapprochementLu;
+  /** Ce que la ligne est devenue chez le loueur, et sa somme : elle remplace celle du verdict. */
+  sort?: ReactNode;
 }) {
   return (
     <div className={styles.verdict}>
       <span className={styles.tete}>
-        <Etiquette ton={tonDuVerdict(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
-        {v.montant_contestable > 0 && <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>}
+        {sort}
+        <Etiquette
+          ton={
+            (estPartie(rapprochement) || estRendu(rapprochement)) && v.verdict !== "conforme"
+              ? "neutre"
+              : tonDuVerdict(v.verdict)
+          }
+        >
+          {LIBELLES_VERDICT[v.verdict]}
+        </Etiquette>
+        {!sort && v.montant_contestable > 0 && (
+          <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>
+        )}
       </span>
-      {v.verdict !== "conforme" && <p className={styles.phraseVerdict}>{v.phrase}</p>}
-      <Certitude verdict={v} />
+      {v.verdict === "conforme" ? (
+        <Certitude verdict={v} />
+      ) : (
+        <p className={styles.phraseVerdict}>
+          {v.phrase} <Certitude verdict={v} />
+        </p>
+      )}
       {v.manques.length > 0 && <OuLire verdict={v} rapprochement={rapprochement} />}
     </div>
   );

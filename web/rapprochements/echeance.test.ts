@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { direEcheance } from "./echeance.ts";
 
 const JOUR = "2026-11-26";
-const r = { montant_contestable: 2_700, date_limite: "2025-12-20" };
+const r = { rendu: 0, montant_contestable: 2_700, date_limite: "2025-12-20" };
 
 test("sans contestation, le délai du rapprochement", () => {
   expect(direEcheance(r, null, JOUR)).toEqual({
@@ -12,12 +12,15 @@ test("sans contestation, le délai du rapprochement", () => {
     ton: "passee",
   });
   expect(direEcheance({ ...r, date_limite: JOUR }, null, JOUR)).toMatchObject({ suite: "aujourd'hui", ton: "presse" });
-  expect(direEcheance({ ...r, montant_contestable: 0 }, null, JOUR).ton).toBeUndefined();
+  const rien = { valeur: "20/12/2025", suite: "rien à contester", ton: undefined };
+  expect(direEcheance({ ...r, montant_contestable: 0 }, null, JOUR)).toMatchObject(rien);
+  // Un avoir a tout rendu : la date passée ne coûte plus rien.
+  expect(direEcheance({ ...r, rendu: r.montant_contestable }, null, JOUR)).toMatchObject(rien);
   expect(direEcheance({ ...r, date_limite: null }, null, JOUR).valeur).toBe("Non connue");
 });
 
 test("la contestation ouverte a sa propre échéance, que le loueur a pu reporter", () => {
-  const ouverte = { etat: "a_contester", date_limite: "2026-12-01", contestee_le: null } as const;
+  const ouverte = { etat: "a_contester", date_limite: "2026-12-01", lettre_le: null } as const;
   expect(direEcheance(r, ouverte, JOUR)).toMatchObject({
     valeur: "01/12/2026",
     suite: "dans 5 jours, reportée\u00a0: le contrat donnait le 20/12/2025",
@@ -27,11 +30,14 @@ test("la contestation ouverte a sa propre échéance, que le loueur a pu reporte
 });
 
 test("la lettre partie, plus aucun retard ne se dit", () => {
-  const partie = { etat: "partiellement_acceptee", date_limite: "2025-11-15", contestee_le: "2025-11-03" } as const;
+  const partie = { etat: "partiellement_acceptee", date_limite: "2025-11-15", lettre_le: "2025-11-03" } as const;
   expect(direEcheance(r, partie, JOUR)).toEqual({
     titre: "Contestation",
     valeur: "Acceptée en partie",
     suite: "Lettre du 03/11/2025",
     ton: undefined,
   });
+  // Soldé, le dossier attend encore son avoir : son état ne le dit pas.
+  const soldee = { ...partie, etat: "soldee", attendu: 11_391 } as const;
+  expect(direEcheance(r, soldee, JOUR)).toMatchObject({ valeur: "Soldée", suite: "avoir attendu 113,91\u00a0€" });
 });

@@ -1,6 +1,7 @@
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { ContestationListee } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_ETAT_CONTESTATION, lignesModifiables } from "../../domain/contestations/etats.ts";
+import { direAttente } from "../../domain/contestations/sans-reponse.ts";
 import { compterJours, joursEntre, retardDe } from "../../domain/contrats/jours.ts";
 
 interface EcheanceDite {
@@ -23,24 +24,32 @@ function phraseEcheance(jours: number): string {
  * fois la lettre partie ou la facture jugée conforme, c'est son état qui compte, plus le délai.
  */
 export function direEcheance(
-  { montant_contestable, date_limite }: { montant_contestable: number; date_limite: string | null },
-  contestation: Pick<ContestationListee, "etat" | "date_limite" | "contestee_le"> | null,
+  {
+    montant_contestable,
+    rendu,
+    date_limite,
+  }: { montant_contestable: number; rendu: number; date_limite: string | null },
+  contestation: (Pick<ContestationListee, "etat" | "date_limite" | "lettre_le"> & { attendu?: number }) | null,
   jour: string,
 ): EcheanceDite {
   if (contestation && !lignesModifiables(contestation.etat))
     return {
       titre: "Contestation",
       valeur: LIBELLES_ETAT_CONTESTATION[contestation.etat],
-      suite: contestation.contestee_le ? `Lettre du ${formaterDate(contestation.contestee_le)}` : "",
+      // Un dossier soldé peut encore attendre son avoir : son état ne le dit pas.
+      suite:
+        direAttente({ attendu: contestation.attendu ?? 0, accorde_le: null }, jour) ??
+        (contestation.lettre_le ? `Lettre du ${formaterDate(contestation.lettre_le)}` : ""),
       ton: undefined,
     };
   const limite = contestation ? contestation.date_limite : date_limite;
   const titre = "À contester avant le";
   if (limite === null) return { titre, valeur: "Non connue", suite: "", ton: undefined };
   const jours = joursEntre(jour, limite);
-  // Rien à contester : l'échéance n'engage à rien.
-  const engage = montant_contestable > 0 || contestation !== null;
-  const ton = !engage ? undefined : jours < 0 ? "passee" : jours <= PRESSE_JOURS ? "presse" : undefined;
+  // Rien à contester, ou rien que l'avoir n'ait rendu : l'échéance n'engage à rien.
+  const engage = montant_contestable > rendu || contestation !== null;
+  if (!engage) return { titre, valeur: formaterDate(limite), suite: "rien à contester", ton: undefined };
+  const ton = jours < 0 ? "passee" : jours <= PRESSE_JOURS ? "presse" : undefined;
   const reportee = date_limite !== null && limite > date_limite;
   const suite = reportee
     ? `${phraseEcheance(jours)}, reportée\u00a0: le contrat donnait le ${formaterDate(date_limite)}`

@@ -1,3 +1,4 @@
+import { direAValider } from "../../domain/contestations/essentiel-du-dossier.ts";
 import type { RestitutionListee } from "../../domain/restitutions/restitution.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 
@@ -11,8 +12,18 @@ const ETATS: Record<NonNullable<Etat["etat_lecture"]>, { ton: Ton; court: string
   illisible: { ton: "rouge", court: "Illisible", seul: "Rapport illisible" },
 };
 
-/** Où en est le rapport. `seul` : hors de la colonne « Rapport », l'étiquette dit de quoi elle parle. */
-export function EtatRapport({ restitution: r, seul }: { restitution: Etat; seul?: boolean }) {
+interface Props {
+  restitution: Etat;
+  /** Hors de la colonne « Rapport », l'étiquette dit de quoi elle parle. */
+  seul?: boolean;
+  /** Les documents du dossier qui ne sont pas validés : le rapport l'est peut-être, la lecture du dossier ne l'est pas. */
+  aValider?: number | null;
+}
+
+/** Où en est le rapport, ou la lecture de tout le dossier. */
+export function EtatRapport({ restitution: r, seul, aValider = 0 }: Props) {
+  if (r.etat_lecture === "valide" && aValider !== 0)
+    return aValider === null ? null : <Etiquette ton="ambre">{direAValider(aValider)}</Etiquette>;
   if (r.etat_lecture) {
     const { ton, court, seul: entier } = ETATS[r.etat_lecture];
     return <Etiquette ton={ton}>{seul ? entier : court}</Etiquette>;

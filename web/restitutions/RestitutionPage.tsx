@@ -69,7 +69,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
   const acteur = useActeur();
   const interne = estInterne(acteur);
   const vehicule = nomDeModele(restitution);
-  const { essentiel, documentsFinis } = useEssentiel(restitution);
+  const { essentiel, lecture, contestation, aValider, facturee } = useEssentiel(restitution);
   const commentaires = useAdesCommentaires({ restitution_id: restitution.id });
   return (
     <>
@@ -80,30 +80,26 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
           <span className={styles.precision}>
             {interne && <strong>{restitution.client_nom}</strong>}
             <span>{vehicule}</span>
-            <EtatRapport restitution={restitution} seul />
+            <EtatRapport restitution={restitution} seul aValider={aValider} />
             {restitution.ticket_id && <Link to={chemins.restitution(restitution.ticket_id)}>Voir la demande</Link>}
           </span>
         }
         actions={restitution.vehicule_id && <LienPhotos vehicule={restitution.vehicule_id} />}
       />
-      <BandeEssentiel essentiel={essentiel} ancres={ANCRES} />
+      <BandeEssentiel essentiel={essentiel} ancres={ANCRES.filter((a) => facturee || a.ancre !== "contestation")} />
       <div className={styles.sections}>
         <SectionRestitution restitution={restitution} acteur={acteur} />
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
       {/* Un pli change d'état avec le dossier : une autre restitution recommence. */}
       <Fragment key={restitution.id}>
-        <Pli ancre="contestation" ouverte>
+        <Pli ancre="contestation" {...contestation}>
           <ContestationsRestitution restitutionId={restitution.id} />
         </Pli>
         <Pli ancre="rapprochement" ouverte>
           <Rapprochement restitutionId={restitution.id} />
         </Pli>
-        <Pli
-          ancre="rapport"
-          ouverte={essentiel !== undefined && !documentsFinis}
-          resume={documentsFinis ? "Tous les documents sont validés" : undefined}
-        >
+        <Pli ancre="rapport" {...lecture}>
           <RapportRestitution restitution={restitution} interne={interne} />
         </Pli>
         <Pli ancre="conditions">

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import styles from "./Detail.module.css";
 
 interface Props<T> {

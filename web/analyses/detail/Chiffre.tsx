@@ -8,10 +8,12 @@ interface Props {
   definition: string;
   children: ReactNode;
   precision?: ReactNode;
+  /** Ce qu'il était la période d'avant. */
+  depuis?: ReactNode;
 }
 
 /** Un chiffre, ce qu'il divise, et sur combien. */
-export function Chiffre({ titre, definition, children, precision }: Props) {
+export function Chiffre({ titre, definition, children, precision, depuis }: Props) {
   return (
     <div className={styles.chiffre}>
       <dt>
@@ -20,6 +22,7 @@ export function Chiffre({ titre, definition, children, precision }: Props) {
       </dt>
       <dd>
         <span className={styles.valeur}>{children}</span>
+        {depuis}
         {precision && <span className={styles.precision}>{precision}</span>}
       </dd>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { LigneLoueur, RepereLoueur } from "../../../domain/analyses/detail.contrat.ts";
-import type { Dossier } from "../../../domain/analyses/dossiers.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
+import type { Dossier } from "../../../domain/restitutions/dossiers.ts";
 import { Definition } from "../../ui/Definition.tsx";
 import { nombre } from "../../ui/nombres.ts";
 import { AxeHorizontal, echelleDe, enTraits } from "../Axe.tsx";

@@ -13,6 +13,7 @@ import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { combien } from "../../ui/nombres.ts";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
+import { DepuisAvant, filtresAvant } from "../DepuisAvant.tsx";
 import { rechercheDElement } from "../lien-barre.ts";
 import type { EtatAnalyses, Mesure } from "../useFiltresAnalyses.ts";
 import carte from "./Carte.module.css";
@@ -35,6 +36,9 @@ export function PageCarte({ etat }: { etat: EtatAnalyses }) {
     ...api.analyses.carte.queryOptions({ input: filtres }),
     placeholderData: keepPreviousData,
   });
+  const avant = filtresAvant(filtres);
+  const lue = useQuery({ ...api.analyses.carte.queryOptions({ input: avant ?? filtres }), enabled: avant !== null });
+  const precedents = avant === null ? undefined : lue.data;
   return (
     <Chargement requete={requete}>
       {(data) => (
@@ -73,10 +77,23 @@ export function PageCarte({ etat }: { etat: EtatAnalyses }) {
           {data.elements.length === 0 ? (
             <p className={styles.vide}>Aucune ligne de frais validée sur ce périmètre.</p>
           ) : (
-            <div className={carte.partage}>
-              <Vehicule data={data} mesure={mesure} filtres={filtres} />
-              <TableElements data={data} mesure={mesure} filtres={filtres} />
-            </div>
+            <>
+              <p className={styles.total}>
+                {combien(data.nombre, "ligne")}, {formaterEuros(data.montant_ht)} HT.{" "}
+                <DepuisAvant
+                  periode={filtres.annee}
+                  valeur={mesure === "montant" ? data.montant_ht : data.nombre}
+                  avant={mesure === "montant" ? precedents?.montant_ht : precedents?.nombre}
+                  effectifs={[data.nombre, precedents?.nombre]}
+                  nature={mesure}
+                  mieux="bas"
+                />
+              </p>
+              <div className={carte.partage}>
+                <Vehicule data={data} mesure={mesure} filtres={filtres} />
+                <TableElements data={data} mesure={mesure} filtres={filtres} />
+              </div>
+            </>
           )}
         </Panneau>
       )}

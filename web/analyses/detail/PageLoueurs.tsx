@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
+import type { NatureComparee } from "../../../domain/analyses/comparaison.ts";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
-import type { Dossier } from "../../../domain/analyses/dossiers.ts";
 import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { DEFINITIONS, LIBELLES_MOT } from "../../../domain/argent/livre.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
+import type { Dossier } from "../../../domain/restitutions/dossiers.ts";
 import { api } from "../../api.ts";
 import { combien, nombre } from "../../ui/nombres.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
+import { DepuisAvant, filtresAvant } from "../DepuisAvant.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre, TropPeu } from "./Chiffre.tsx";
 import { ComparerLoueurs, direColonnesRepliees } from "./ComparerLoueurs.tsx";
@@ -27,11 +29,17 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
     ...api.analyses.complements.queryOptions({ input: filtres }),
     placeholderData: keepPreviousData,
   });
+  const avant = filtresAvant(filtres);
+  const lue = useQuery({
+    ...api.analyses.complements.queryOptions({ input: avant ?? filtres }),
+    enabled: avant !== null,
+  });
+  const precedents = avant === null ? undefined : lue.data;
   return (
     <Chargement requete={requete}>
       {(c) => (
         <>
-          <Chiffres c={c} filtres={filtres} />
+          <Chiffres c={c} p={precedents} filtres={filtres} />
           {c.loueurs.length > 0 && <Comparaison loueurs={c.loueurs} filtres={filtres} />}
           <Panneau
             titre="Ce que chaque loueur applique"
@@ -49,7 +57,7 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
           >
             <TableLoueurs loueurs={c.loueurs} filtres={filtres} />
           </Panneau>
-          <Evitables c={c} filtres={filtres} />
+          <Evitables c={c} p={precedents} filtres={filtres} />
         </>
       )}
     </Chargement>
@@ -94,13 +102,36 @@ function Comparaison({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; fi
   );
 }
 
-function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) {
-  const { contestation: k, delais } = c;
+interface PropsChiffres {
+  c: Complements;
+  /** La période d'avant ; `undefined` : pas lue, ou aucune. */
+  p: Complements | undefined;
+  filtres: FiltresAnalyses;
+}
+
+/** De combien un chiffre a changé depuis la période d'avant, et ce qu'il était. */
+const depuisDe =
+  ({ c, p, filtres }: PropsChiffres) =>
+  (
+    nature: NatureComparee["nature"],
+    mieux: NatureComparee["mieux"],
+    lire: (de: Complements) => readonly [valeur: number | null, effectif: number],
+  ) => {
+    const [valeur, ici] = lire(c);
+    const [avant, la] = p ? lire(p) : [];
+    return <DepuisAvant periode={filtres.annee} {...{ valeur, avant, nature, mieux }} effectifs={[ici, la]} />;
+  };
+
+function Chiffres(props: PropsChiffres) {
+  const { c, filtres } = props;
+  const k = c.contestation;
+  const depuis = depuisDe(props);
   return (
     <dl className={styles.chiffres} aria-label="Contestations, délais et durées">
       <Chiffre
         titre="Taux de contestation"
         definition="Restitutions facturées qui ont été contestées ÷ restitutions facturées."
+        depuis={depuis("part", null, (d) => [d.contestation.part, d.contestation.factures])}
         precision={`${combien(k.contestees, "contestée")} sur ${combien(k.factures, "facturée")}`}
       >
         {k.part === null ? (
@@ -112,6 +143,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <Chiffre
         titre={LIBELLES_MOT.accorde}
         definition={DEFINITIONS.accorde}
+        depuis={depuis("montant", "haut", (d) => [d.contestation.livre.accorde, d.contestation.accordees])}
         precision={`${combien(k.accordees, "restitution")}\u00a0; ${formaterEuros(k.livre.recu)} rendus, ${formaterEuros(k.livre.en_cours)} en cours, ${formaterEuros(k.livre.refuse)} refusés`}
       >
         <VersRestitutions recherche={{ ...filtres, dossier: "accorde" }}>
@@ -121,6 +153,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <Chiffre
         titre="Taux de succès"
         definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées&nbsp;: répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
+        depuis={depuis("part", "haut", (d) => [d.contestation.succes_part, d.contestation.livre.lignes_tranchees])}
         precision={`${k.livre.lignes_acceptees} sur ${combien(k.livre.lignes_tranchees, "ligne")}`}
       >
         {k.succes_part === null ? (
@@ -133,37 +166,12 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
           <VersRestitutions recherche={{ ...filtres, dossier: "repondu" }}>{pourcent(k.succes_part)}</VersRestitutions>
         )}
       </Chiffre>
-      <Chiffre
-        titre="Restitution → rapport"
-        definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
-        precision={<Effectif {...delais.rapport} />}
-      >
-        <ValeurDelai {...delais.rapport} recherche={{ ...filtres, dossier: "delai_rapport" }} />
-      </Chiffre>
-      <Chiffre
-        titre="Rapport → facture"
-        definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé."
-        precision={<Effectif {...delais.facture} />}
-      >
-        <ValeurDelai {...delais.facture} recherche={{ ...filtres, dossier: "delai_facture" }} />
-      </Chiffre>
-      <Chiffre
-        titre="Facture → paiement"
-        definition="Médiane, en jours, de la date de la facture validée au jour de paiement saisi sur la restitution. Les dates dans le désordre sont laissées de côté."
-        precision={
-          delais.paiement.nombre + delais.paiement.negatifs === 0 ? (
-            "Aucun paiement saisi sur les restitutions"
-          ) : (
-            <Effectif {...delais.paiement} />
-          )
-        }
-      >
-        <ValeurDelai {...delais.paiement} recherche={{ ...filtres, dossier: "delai_paiement" }} />
-      </Chiffre>
+      <Delais {...props} />
       <CoutDeDetention tco={c.tco} filtres={filtres} />
       <Chiffre
         titre="Marge des audits"
         definition="Σ (facture évitée − réparations et franchises de sinistre), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat&nbsp;: elle suppose les réparations conseillées faites."
+        depuis={depuis("montant", "haut", (d) => [d.audits.marge_ht, d.audits.nombre])}
         precision={
           c.audits.marge_ht === null
             ? "Aucun véhicule rendu n'a d'audit terminé"
@@ -181,6 +189,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <Chiffre
         titre="Dommages par véhicule"
         definition="Lignes de frais comptées ÷ restitutions dont un document validé a été lu ligne à ligne."
+        depuis={depuis("nombre", "bas", (d) => [d.dommages.par_vehicule, d.dommages.vehicules])}
         precision={`${combien(c.dommages.lignes, "ligne")}, ${combien(c.dommages.vehicules, "véhicule")}`}
       >
         {c.dommages.par_vehicule === null ? (
@@ -194,6 +203,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <Chiffre
         titre="FRE par mois de contrat"
         definition="Σ FRE HT ÷ Σ mois de location, du début du contrat à la restitution, sur les restitutions dont le contrat est connu."
+        depuis={depuis("montant", "bas", (d) => [d.contrats.par_mois_ht, d.contrats.nombre])}
         precision={`${combien(c.contrats.nombre, "contrat connu", "contrats connus")}, ${combien(c.contrats.mois, "mois", "mois")}`}
       >
         {c.contrats.par_mois_ht !== null ? (
@@ -207,6 +217,46 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         )}
       </Chiffre>
     </dl>
+  );
+}
+
+function Delais(props: PropsChiffres) {
+  const { c, filtres } = props;
+  const { delais } = c;
+  const depuis = depuisDe(props);
+  return (
+    <>
+      <Chiffre
+        titre="Restitution → rapport"
+        definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
+        depuis={depuis("jours", "bas", (d) => [d.delais.rapport.jours, d.delais.rapport.nombre])}
+        precision={<Effectif {...delais.rapport} />}
+      >
+        <ValeurDelai {...delais.rapport} recherche={{ ...filtres, dossier: "delai_rapport" }} />
+      </Chiffre>
+      <Chiffre
+        titre="Rapport → facture"
+        definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé."
+        depuis={depuis("jours", "bas", (d) => [d.delais.facture.jours, d.delais.facture.nombre])}
+        precision={<Effectif {...delais.facture} />}
+      >
+        <ValeurDelai {...delais.facture} recherche={{ ...filtres, dossier: "delai_facture" }} />
+      </Chiffre>
+      <Chiffre
+        titre="Facture → paiement"
+        definition="Médiane, en jours, de la date de la facture validée au jour de paiement saisi sur la restitution. Les dates dans le désordre sont laissées de côté."
+        depuis={depuis("jours", null, (d) => [d.delais.paiement.jours, d.delais.paiement.nombre])}
+        precision={
+          delais.paiement.nombre + delais.paiement.negatifs === 0 ? (
+            "Aucun paiement saisi sur les restitutions"
+          ) : (
+            <Effectif {...delais.paiement} />
+          )
+        }
+      >
+        <ValeurDelai {...delais.paiement} recherche={{ ...filtres, dossier: "delai_paiement" }} />
+      </Chiffre>
+    </>
   );
 }
 
@@ -262,7 +312,11 @@ const Effectif = ({ nombre, negatifs }: { nombre: number; negatifs: number }) =>
   </>
 );
 
-function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: FiltresAnalyses }) {
+const lignesEvitables = ({ evitables }: Complements): number =>
+  evitables.postes.reduce((somme, { nombre: n }) => somme + n, 0);
+
+function Evitables({ c, p, filtres }: PropsChiffres) {
+  const { evitables } = c;
   return (
     <Panneau
       titre="Frais évitables"
@@ -270,7 +324,15 @@ function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: Fil
       gestes={
         <span className={styles.precision}>
           <strong>{formaterEuros(evitables.montant_ht)}</strong>
-          {evitables.part !== null && `, ${pourcent(evitables.part)} des frais détaillés`}
+          {evitables.part !== null && `, ${pourcent(evitables.part)} des frais détaillés`}{" "}
+          <DepuisAvant
+            periode={filtres.annee}
+            valeur={evitables.montant_ht}
+            avant={p?.evitables.montant_ht}
+            effectifs={[lignesEvitables(c), p && lignesEvitables(p)]}
+            nature="montant"
+            mieux="bas"
+          />
         </span>
       }
     >

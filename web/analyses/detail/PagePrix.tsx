@@ -11,6 +11,7 @@ import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT, LIBELLES_OPERATION } from "../../..
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { AxeHorizontal, echelleDe, enTraits } from "../Axe.tsx";
+import { DepuisAvant, filtresAvant } from "../DepuisAvant.tsx";
 import type { EtatAnalyses } from "../useFiltresAnalyses.ts";
 import { Chargement } from "./Chargement.tsx";
 import styles from "./Detail.module.css";
@@ -52,6 +53,16 @@ function PrixDe({ etat, elements }: PropsPrix) {
     ...api.analyses.prix.queryOptions({ input: { ...etat.filtres, ...etat.prix } }),
     placeholderData: keepPreviousData,
   });
+  const avant = filtresAvant(etat.filtres);
+  const { element, dommage } = requete.data ?? {};
+  // Le même élément et le même dommage qu'ici, qui n'est pas toujours celui que la période d'avant choisirait seule.
+  const lue = useQuery({
+    ...api.analyses.prix.queryOptions({
+      input: { ...(avant ?? etat.filtres), ...etat.prix, element, dommage: dommage ?? undefined },
+    }),
+    enabled: avant !== null && element !== undefined && !requete.isPlaceholderData,
+  });
+  const precedents = avant === null || requete.isPlaceholderData ? undefined : lue.data;
   return (
     <Chargement requete={requete}>
       {(data) => (
@@ -62,6 +73,18 @@ function PrixDe({ etat, elements }: PropsPrix) {
             note="Les lignes à 0&nbsp;€ ne sont pas un prix."
           >
             <Choix etat={etat} data={data} elements={elements} />
+            <p className={styles.total}>
+              {data.ensemble.mediane_ht !== null &&
+                `Médiane de tous les loueurs\u00a0: ${formaterEuros(data.ensemble.mediane_ht)}. `}
+              <DepuisAvant
+                periode={etat.filtres.annee}
+                valeur={data.ensemble.mediane_ht}
+                avant={precedents?.ensemble.mediane_ht}
+                effectifs={[data.ensemble.nombre, precedents?.ensemble.nombre]}
+                nature="montant"
+                mieux="bas"
+              />
+            </p>
             <Comparaison data={data} etat={etat} />
           </Panneau>
           <Aberrantes data={data} />

@@ -143,7 +143,14 @@ function Segments({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
             </span>
           </th>
           <td className={styles.nombre}>{s.contrats}</td>
-          <td className={styles.nombre}>{formaterEurosRonds(s.moyenne_ht)}</td>
+          <td className={styles.nombre}>
+            {s.audites < s.contrats && formaterEurosRonds(s.moyenne_ht)}
+            {s.audites > 0 && (
+              <span className={styles.sous}>
+                {combien(s.audites, "audité")}&nbsp;: {formaterEurosRonds(s.audites_ht)}
+              </span>
+            )}
+          </td>
           <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
         </tr>
       ))}

@@ -5,8 +5,9 @@ import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { MenuExport } from "../../table/MenuExport.tsx";
+import { MenuExport } from "../../ui/MenuExport.tsx";
 import { combien } from "../../ui/nombres.ts";
+import { DepuisAvant, filtresAvant } from "../DepuisAvant.tsx";
 import { Chargement } from "./Chargement.tsx";
 import styles from "./Detail.module.css";
 import { VersRestitutions } from "./liens.tsx";
@@ -16,6 +17,11 @@ import { TableDetail } from "./TableDetail.tsx";
 /** Ce que chaque agence doit pour ses véhicules rendus, à lui refacturer, et qui avait le véhicule. */
 export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
   const requete = useQuery(api.analyses.refacturation.queryOptions({ input: filtres }));
+  const avant = filtresAvant(filtres);
+  const lue = useQuery({
+    ...api.analyses.refacturation.queryOptions({ input: avant ?? filtres }),
+    enabled: avant !== null,
+  });
   return (
     <Panneau
       titre="Refacturation"
@@ -34,7 +40,7 @@ export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
             <p className={styles.vide}>Aucun frais à refacturer sur ce périmètre.</p>
           ) : (
             <>
-              <ParAgence releve={releve} filtres={filtres} />
+              <ParAgence releve={releve} precedent={avant === null ? undefined : lue.data} filtres={filtres} />
               <ParConducteur conducteurs={releve.conducteurs} />
             </>
           )
@@ -44,18 +50,36 @@ export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
   );
 }
 
-function ParAgence({ releve, filtres }: { releve: Releve; filtres: FiltresAnalyses }) {
-  const { agences, nombre, dommages, net_ht } = releve;
+interface PropsAgence {
+  releve: Releve;
+  /** Le relevé de la période d'avant ; `undefined` : pas lu, ou aucune. */
+  precedent: Releve | undefined;
+  filtres: FiltresAnalyses;
+}
+
+function ParAgence({ releve, precedent, filtres }: PropsAgence) {
+  const { agences, nombre, dommages, net_ht, hors_fre_ht, sans_frais } = releve;
   return (
     <TableDetail
       legende="Relevé par agence"
       premiere="Agence"
       nombres={["Véhicules", "Restitutions", "Dommages", "Dont hors FRE", "Net HT"]}
       suite={
-        <p className={styles.total}>
-          {combien(nombre, "restitution")} avec frais, {combien(dommages, "dommage")}, {formaterEuros(net_ht)} HT en
-          tout.
-        </p>
+        <>
+          <p className={styles.total}>
+            {combien(nombre, "restitution")} avec frais, {combien(dommages, "dommage")}, {formaterEuros(net_ht)} HT en
+            tout{hors_fre_ht !== 0 && `, dont ${formaterEuros(hors_fre_ht)} hors FRE`}.{" "}
+            <DepuisAvant
+              periode={filtres.annee}
+              valeur={net_ht}
+              avant={precedent?.net_ht}
+              effectifs={[nombre, precedent?.nombre]}
+              nature="montant"
+              mieux="bas"
+            />
+          </p>
+          <SansFrais {...sans_frais} />
+        </>
       }
     >
       {agences.map((a) => (
@@ -73,6 +97,15 @@ function ParAgence({ releve, filtres }: { releve: Releve; filtres: FiltresAnalys
     </TableDetail>
   );
 }
+
+/** Pourquoi ce relevé a moins de dommages que le reste des analyses. */
+const SansFrais = ({ nombre, dommages }: Releve["sans_frais"]) =>
+  dommages > 0 && (
+    <p className={styles.precision}>
+      {combien(dommages, "autre dommage", "autres dommages")}, sur {combien(nombre, "restitution")} sans frais&nbsp;:
+      rien à refacturer.
+    </p>
+  );
 
 /** Le même total, par conducteur du jour du retour. Rien à montrer si aucun véhicule n'avait de conducteur. */
 function ParConducteur({ conducteurs }: { conducteurs: Releve["conducteurs"] }) {

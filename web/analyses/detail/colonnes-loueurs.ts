@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
-import type { Dossier } from "../../../domain/analyses/dossiers.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
+import type { Dossier } from "../../../domain/restitutions/dossiers.ts";
 import { jours, pourcent } from "./formats.ts";
 
 export interface ColonneLoueur {

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { IconAlertTriangle, IconCopy, IconFileUpload, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconFileUpload, IconReceipt, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
@@ -16,10 +16,18 @@ interface Props {
   clients: readonly { valeur: string; libelle: string }[];
   client: string;
   surClient: (client: string) => void;
+  /** Ce qu'on glisse ici, quand l'écran en attend un précis. */
+  attendu?: string;
 }
 
 /** Déposer beaucoup de documents d'un coup, à la souris ou d'un choix, et suivre leur envoi. */
-export function DepotLot({ depot, clients, client, surClient }: Props) {
+export function DepotLot({
+  depot,
+  clients,
+  client,
+  surClient,
+  attendu = "vos rapports, factures, avoirs et PV",
+}: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
   const [trop, setTrop] = useState(0);
@@ -48,8 +56,7 @@ export function DepotLot({ depot, clients, client, surClient }: Props) {
         />
         <IconFileUpload size={26} stroke={1.4} aria-hidden="true" className={styles.icone} />
         <p className={styles.invite}>
-          Glissez vos rapports, factures, avoirs et PV ici, ou{" "}
-          {/* Le clavier est déjà passé par le champ, qui dit ce qu'il attend. */}
+          Glissez {attendu} ici, ou {/* Le clavier est déjà passé par le champ, qui dit ce qu'il attend. */}
           <button type="button" tabIndex={-1} className={styles.choisir} onClick={() => champ.current?.click()}>
             choisissez-les
           </button>
@@ -92,9 +99,15 @@ function Suivi({ depot: { envois, reessayer, vider } }: { depot: Depot }) {
   const part = envois.reduce((somme, e) => somme + (e.etape === "envoi" ? e.part : e.etape === "attente" ? 0 : 1), 0);
   const rates = envois.filter((e) => e.etape === "echec");
   const doubles = envois.filter((e) => e.etape === "deja");
+  const statuts = envois.filter((e) => e.etape === "statut");
   const fini = finis === envois.length;
+  // Tout reçu, il n'y a rien à lire ici : le lot en dessous le montre, et se ferme avec lui.
+  const aLire = doubles.length > 0 || rates.length > 0 || statuts.length > 0;
   const morceaux = [
-    pluriel(compte("fait"), "document reçu", "documents reçus"),
+    ...(compte("fait") > 0 || statuts.length === 0
+      ? [pluriel(compte("fait"), "document reçu", "documents reçus")]
+      : []),
+    ...(statuts.length > 0 ? [pluriel(statuts.length, "statut de facture noté", "statuts de facture notés")] : []),
     ...(doubles.length > 0 ? [pluriel(doubles.length, "déjà déposé", "déjà déposés")] : []),
     ...(rates.length > 0 ? [pluriel(rates.length, "refusé ou interrompu", "refusés ou interrompus")] : []),
   ];
@@ -109,18 +122,23 @@ function Suivi({ depot: { envois, reessayer, vider } }: { depot: Depot }) {
             Réessayer
           </Button>
         )}
-        {fini && (
+        {fini && aLire && (
           <Button variant="subtle" size="xs" onClick={vider} leftSection={<IconX size={15} aria-hidden="true" />}>
             Fermer<span className="visuellement-cache"> le suivi des envois</span>
           </Button>
         )}
       </div>
       {!fini && <Progress value={(part / envois.length) * 100} aria-label="Envoi des documents" />}
-      {(doubles.length > 0 || rates.length > 0) && (
+      {aLire && (
         <ul className={styles.liste}>
           {rates.map((e) => (
             <li key={e.cle} data-genre="echec">
               <IconAlertTriangle size={15} aria-hidden="true" /> <strong>{e.fichier.name}</strong> {e.message}
+            </li>
+          ))}
+          {statuts.map((e) => (
+            <li key={e.cle}>
+              <IconReceipt size={15} aria-hidden="true" /> <strong>{e.fichier.name}</strong> {e.message}
             </li>
           ))}
           {doubles.map((e) => (

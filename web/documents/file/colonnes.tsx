@@ -3,8 +3,8 @@ import { formaterDate } from "../../../domain/commun/dates.ts";
 import { type DocumentListe, nommerDocument } from "../../../domain/documents/file.ts";
 import { chemins } from "../../chemins.ts";
 import type { Colonne } from "../../table/colonnes.ts";
+import { formaterInstant } from "../../ui/instants.ts";
 import { Absent, DateCourte, Euros, Texte } from "../../ui/Valeurs.tsx";
-import { formaterInstant } from "../instants.ts";
 import { EtatFile } from "./EtatFile.tsx";
 import styles from "./File.module.css";
 

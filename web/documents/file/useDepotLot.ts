@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { adresseApi } from "../../api.ts";
 import { detailErreur, donneesErreur, statutErreur } from "../../erreurs.ts";
-import { cleUnique } from "../../form/cleUnique.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 import { estTropGros, TROP_GROS } from "../../form/photo-admise.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import { signalerErreur } from "../../ui/notifications.ts";
 
-type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
+type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "statut" | "echec";
 
 export interface Envoi {
   cle: string;
@@ -38,13 +38,15 @@ const refusAvantEnvoi = (fichier: File): string => {
 const attendre = (ms: number) => new Promise((suite) => setTimeout(suite, ms));
 
 interface Options {
-  clientId: string | undefined;
+  clientId?: string | undefined;
+  /** La restitution de la fiche d'où l'on dépose. */
+  restitutionId?: string;
   /** À chaque fichier reçu : la file a une ligne de plus. */
   surRecu: () => void;
 }
 
 /** Dépose beaucoup de fichiers, trois à la fois ; chacun se reprend seul après une coupure, et dit s'il était déjà là. */
-export function useDepotLot({ clientId, surRecu }: Options) {
+export function useDepotLot({ clientId, restitutionId, surRecu }: Options) {
   const [envois, setEnvois] = useState<readonly Envoi[]>([]);
   const file = useRef<Envoi[]>([]);
   const actifs = useRef(0);
@@ -67,12 +69,20 @@ export function useDepotLot({ clientId, surRecu }: Options) {
   const envoyer = useCallback(
     async (envoi: Envoi, essai = 0): Promise<void> => {
       poser(envoi.cle, { etape: "envoi", part: 0, message: "" });
-      const adresse = adresseApi("/documents/depot", { nom: envoi.fichier.name.slice(-255), client_id: clientId });
+      const adresse = adresseApi("/documents/depot", {
+        nom: envoi.fichier.name.slice(-255),
+        client_id: clientId,
+        restitution_id: restitutionId,
+      });
       try {
-        const recus = await envoyerFichier<{ id: string; deja: boolean }>(adresse, envoi.fichier, {
-          surProgression: (part) => poser(envoi.cle, { part }),
-        });
-        poser(envoi.cle, { etape: recus.deja ? "deja" : "fait", part: 1, document: recus.id });
+        const recus = await envoyerFichier<{ id: string | null; deja: boolean; statut: string | null }>(
+          adresse,
+          envoi.fichier,
+          { surProgression: (part) => poser(envoi.cle, { part }) },
+        );
+        // Un statut de facture n'entre pas dans la file : ce qu'il dit se lit ici.
+        const etape = recus.statut ? "statut" : recus.deja ? "deja" : "fait";
+        poser(envoi.cle, { etape, part: 1, document: recus.id, message: recus.statut ?? "" });
         recu.current();
       } catch (erreur) {
         const pause = ATTENTES_MS[essai];
@@ -86,7 +96,7 @@ export function useDepotLot({ clientId, surRecu }: Options) {
         poser(envoi.cle, { etape: "echec", message: detailErreur(erreur), refuse: estRefus(erreur) });
       }
     },
-    [clientId, poser],
+    [clientId, restitutionId, poser],
   );
 
   const avancer = useCallback(() => {

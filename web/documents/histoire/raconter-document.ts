@@ -2,7 +2,7 @@ import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import { LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
-import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
+import { CHAMPS_IDENTIFICATION } from "../../../domain/fre/identification.ts";
 import {
   LIBELLES_DOMMAGE,
   LIBELLES_ELEMENT,

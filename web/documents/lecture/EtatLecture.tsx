@@ -9,7 +9,7 @@ import {
 } from "../../../domain/documents/document.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { Etiquette, type Ton } from "../../ui/Etiquette.tsx";
-import { formaterInstant } from "../instants.ts";
+import { formaterInstant } from "../../ui/instants.ts";
 import { titreDocument } from "./libelles.ts";
 import styles from "./PanneauLecture.module.css";
 import type { Lecture } from "./useLecture.ts";
@@ -17,7 +17,6 @@ import type { Lecture } from "./useLecture.ts";
 interface Props {
   document: DocumentDetaille;
   lecture: Lecture;
-  interne: boolean;
   /** Pourquoi cette lecture ne se corrige pas ici, ou `null` si elle se corrige. */
   raison: string | null;
   /** Une correction est ouverte : la valider maintenant l'oublierait. */
@@ -35,7 +34,7 @@ export const TONS_ETAT: Record<EtatDocument, Ton> = {
 };
 
 /** Quel document, où en est sa lecture, et le bouton qui la fait avancer. */
-export function EtatLecture({ document, lecture, interne, raison, enCorrection, avantValidation }: Props) {
+export function EtatLecture({ document, lecture, raison, enCorrection, avantValidation }: Props) {
   return (
     <header className={styles.etat}>
       <div>
@@ -58,7 +57,7 @@ export function EtatLecture({ document, lecture, interne, raison, enCorrection, 
           avantValidation={avantValidation}
         />
       )}
-      {document.etat === "valide" && interne && (
+      {document.rouvrable && (
         <Button
           variant="default"
           size="sm"
@@ -73,7 +72,7 @@ export function EtatLecture({ document, lecture, interne, raison, enCorrection, 
   );
 }
 
-function BoutonValider({ document, lecture, enCorrection, avantValidation }: Omit<Props, "interne" | "raison">) {
+function BoutonValider({ document, lecture, enCorrection, avantValidation }: Omit<Props, "raison">) {
   const [demande, setDemande] = useState(false);
   const points = document.anomalies.length;
   const valider = async () => {

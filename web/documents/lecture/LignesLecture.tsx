@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { ChampsLigne, DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
-import { cleUnique } from "../../form/cleUnique.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import type { Alerte, GestesLigne } from "./contexte.ts";
 import { EditionLigne } from "./EditionLigne.tsx";
 import { FichesLignes } from "./FichesLignes.tsx";

@@ -18,7 +18,6 @@ import { useRetraits } from "./useRetraits.ts";
 interface Props {
   document: DocumentDetaille;
   restitutionId: string;
-  interne: boolean;
   /** Pourquoi cette lecture ne se corrige pas ici, ou `null` si elle se corrige. */
   raison: string | null;
   /** Boutons ajoutés à la barre du document. */
@@ -34,7 +33,7 @@ const VUES = [
 ];
 
 /** Le document d'un côté, ce qui en a été lu de l'autre. À poser avec `key={document.id}`. */
-export function PanneauLecture({ document, restitutionId, interne, raison, actionsDocument }: Props) {
+export function PanneauLecture({ document, restitutionId, raison, actionsDocument }: Props) {
   const lecture = useLecture(restitutionId);
   const choix = useChoixLigne(document.lignes.map((l) => l.id));
   const retraits = useRetraits((ligneId) => lecture.retirer.mutateAsync({ id: document.id, ligne_id: ligneId }));
@@ -58,7 +57,6 @@ export function PanneauLecture({ document, restitutionId, interne, raison, actio
       <EtatLecture
         document={document}
         lecture={lecture}
-        interne={interne}
         raison={raison}
         enCorrection={editee !== null}
         avantValidation={retraits.toutEnvoyer}

@@ -36,11 +36,14 @@ export const direSansAnomalie = (restants: number): string =>
 /** Montant HT d’un document : le net imprimé, sinon le brut (un rapport sans abattement). */
 export const netLu = ({ totaux }: DocumentDetaille): number | null => totaux.net_ht ?? totaux.brut_ht;
 
+/** Ce qu'un dossier regarde d'un document pour savoir ce que ses avoirs rendent. */
+export const avoirVu = (d: DocumentDetaille) => ({ type_document: d.type_document, etat: d.etat, net: netLu(d) });
+
 /** Pourquoi cette lecture ne se corrige pas, ou `null` si elle se corrige. */
-export function raisonFigee(document: DocumentDetaille, interne: boolean): string | null {
+export function raisonFigee(document: Pick<DocumentDetaille, "etat" | "modifiable" | "rouvrable">): string | null {
   if (document.modifiable) return null;
   if (document.etat === "valide") {
-    return interne
+    return document.rouvrable
       ? "Cette lecture est validée\u00a0: rouvrez-la pour la corriger."
       : "Cette lecture est validée\u00a0: seule l'équipe Reflet peut la rouvrir.";
   }

@@ -1,10 +1,17 @@
 import { Button, Progress } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
-import { direReste } from "../../../domain/documents/lot.ts";
+import {
+  bilanDeLecture,
+  type DocumentDuLot,
+  direLecture,
+  direReste,
+  direTard,
+  sommesDuLot,
+} from "../../../domain/documents/lot.ts";
 import { chemins } from "../../chemins.ts";
 import { useAgences } from "../../clients/useAgences.ts";
 import { useChoixClients } from "../../clients/useChoixClients.ts";
@@ -16,17 +23,17 @@ import { type Lot, useLot } from "./useLot.ts";
 import { VehiculeDuLot } from "./VehiculeDuLot.tsx";
 
 /** Ce qu'on vient de déposer, en un écran : où en est la lecture, quels véhicules, ce qui manque, et ce qui se conteste déjà. */
-export function LotDepose({ enEnvoi }: { enEnvoi: number }) {
+export function LotDepose({ enEnvoi, surFermer }: { enEnvoi: number; surFermer: () => void }) {
   const lot = useLot();
-  const { documents, aCreer } = lot;
-  const aLire = documents.filter((d) => d.etat === "a_lire").length;
-  const aFaire = enEnvoi > 0 || aLire > 0 || aCreer.length > 0;
+  const { documents, aCreer, aRanger, vu, setVu } = lot;
+  const bilan = bilanDeLecture(documents);
+  const { aLire } = bilan;
+  const aFaire = enEnvoi > 0 || aLire > 0 || aRanger.length > 0;
   // Une fois vu, il reste jusqu'à ce qu'on le ferme : c'est là que se lit ce qui est contestable.
-  const [vu, setVu] = useState(false);
   useEffect(() => {
     if (!aFaire || vu) return;
     // Ce qui avait été déposé et rangé plus tôt n'est pas de ce lot-ci.
-    if (aCreer.length === 0 && aLire === 0) lot.repartir();
+    if (aRanger.length === 0 && aLire === 0) lot.repartir();
     setVu(true);
   });
   if (documents.length === 0 || !(vu || aFaire)) return null;
@@ -41,19 +48,28 @@ export function LotDepose({ enEnvoi }: { enEnvoi: number }) {
           onClick={() => {
             setVu(false);
             lot.repartir();
+            surFermer();
           }}
         >
-          Ranger<span className="visuellement-cache"> ce lot</span>
+          Fermer<span className="visuellement-cache"> ce lot</span>
         </Button>
       </header>
-      <Avancement lus={documents.length - aLire} total={documents.length + enEnvoi} reste={lot.reste} />
+      <Avancement {...bilan} total={documents.length + enEnvoi} reste={lot.reste} />
       {aCreer.length > 0 && <PourTous lot={lot} />}
       <ul className={styles.vehicules} aria-label="Véhicules du lot">
         {lot.groupes.map((g) => (
           <VehiculeDuLot key={g.plaque} groupe={g} lot={lot} />
         ))}
       </ul>
-      <SansPlaque lot={lot} />
+      <DocumentsApart
+        titre={["document illisible", "documents illisibles"]}
+        documents={documents.filter((d) => d.etat === "illisible")}
+      />
+      {/* Ce qu'on ne sait rattacher à aucun véhicule attend une plaque. */}
+      <DocumentsApart
+        titre={["document sans plaque", "documents sans plaque"]}
+        documents={documents.filter((d) => d.plaque === "" && d.etat !== "a_lire" && d.etat !== "illisible")}
+      />
       {aCreer.length > 0 ? (
         <Button loading={lot.enCours} onClick={lot.soumettre} className={styles.creer}>
           {aCreer.length > 1 ? `Créer les ${aCreer.length} restitutions` : "Créer la restitution"}
@@ -65,20 +81,30 @@ export function LotDepose({ enEnvoi }: { enEnvoi: number }) {
   );
 }
 
-function Avancement({ lus, total, reste }: { lus: number; total: number; reste: number | null }) {
-  if (lus >= total)
+interface PropsAvancement {
+  lus: number;
+  illisibles: number;
+  /** Ce qui part encore compris. */
+  total: number;
+  reste: number | null;
+}
+
+function Avancement({ lus, illisibles, total, reste }: PropsAvancement) {
+  const finis = lus + illisibles;
+  if (finis >= total)
     return (
       <p role="status" className={styles.avancement}>
-        {pluriel(total, "document lu", "documents lus")}
+        {direLecture(lus, illisibles)}
       </p>
     );
   return (
     <div>
       <p role="status" className={styles.avancement}>
-        Lecture&nbsp;: {lus} sur {total}
+        Lecture&nbsp;: {finis} sur {total}
+        {illisibles > 0 && `, dont ${pluriel(illisibles, "illisible", "illisibles")}`}
         {reste !== null && `, ${direReste(reste)}`}
       </p>
-      <Progress value={total > 0 ? (lus / total) * 100 : 0} aria-label="Lecture des documents" />
+      <Progress value={total > 0 ? (finis / total) * 100 : 0} aria-label="Lecture des documents" />
     </div>
   );
 }
@@ -110,15 +136,19 @@ function PourTous({ lot }: { lot: Lot }) {
   );
 }
 
-/** Ce qu'on ne sait rattacher à aucun véhicule attend une plaque. */
-function SansPlaque({ lot }: { lot: Lot }) {
-  const sans = lot.documents.filter((d) => d.plaque === "" && d.etat !== "a_lire");
-  if (sans.length === 0) return null;
+interface PropsApart {
+  titre: readonly [un: string, plusieurs: string];
+  documents: readonly DocumentDuLot[];
+}
+
+/** Des documents qui n'entrent dans aucun véhicule, et pourquoi. */
+function DocumentsApart({ titre, documents }: PropsApart) {
+  if (documents.length === 0) return null;
   return (
     <div>
-      <h3 className={styles.titre}>{pluriel(sans.length, "document sans plaque", "documents sans plaque")}</h3>
+      <h3 className={styles.titre}>{pluriel(documents.length, ...titre)}</h3>
       <ul className={styles.sans}>
-        {sans.map((d) => (
+        {documents.map((d) => (
           <li key={d.id}>
             <Link to={chemins.document(d.id)}>{d.fichier_nom ?? "Document"}</Link> {d.manque}
           </li>
@@ -129,17 +159,17 @@ function SansPlaque({ lot }: { lot: Lot }) {
 }
 
 function Contestable({ lot }: { lot: Lot }) {
-  const total = lot.groupes.reduce((somme, g) => somme + (g.contestable_ht ?? 0), 0);
   if (lot.groupes.length === 0) return null;
+  const { ouvert, tard } = sommesDuLot(lot.groupes);
   return (
-    <p className={styles.bilan} role="status">
-      {total > 0 ? (
-        <>
-          À réclamer dès maintenant&nbsp;: <strong>{formaterEuros(total)} HT</strong>
-        </>
-      ) : (
-        "Rien à réclamer pour l'instant."
+    <div className={styles.bilan} role="status">
+      {ouvert > 0 && (
+        <p>
+          À réclamer dès maintenant&nbsp;: <strong>{formaterEuros(ouvert)} HT</strong>
+        </p>
       )}
-    </p>
+      {tard > 0 && <p>{direTard(tard)}</p>}
+      {ouvert + tard === 0 && <p>Rien à réclamer pour l'instant.</p>}
+    </div>
   );
 }

@@ -1,22 +1,25 @@
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { nommerDocument } from "../../../domain/documents/file.ts";
-import type { GroupeDuLot } from "../../../domain/documents/lot.ts";
+import { direTrouve, type GroupeDuLot } from "../../../domain/documents/lot.ts";
+import { ChampLoueur } from "../../champs/ChampLoueur.tsx";
 import { chemins } from "../../chemins.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
-import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { TYPES } from "../../restitutions/ajout/ChampsAjout.tsx";
 import { type Ajout, type CleAjout, LIBELLES_AJOUT } from "../../restitutions/ajout/valeursAjout.ts";
 import styles from "./Lot.module.css";
+import { LoueurHorsBase } from "./LoueurHorsBase.tsx";
 import { aDemander, type Lot } from "./useLot.ts";
 
 /** Un véhicule du lot : ses documents, ce qui manque pour sa restitution, ou celle qui est créée. */
 export function VehiculeDuLot({ groupe: g, lot }: { groupe: GroupeDuLot; lot: Lot }) {
   const erreurs = lot.erreurs[g.plaque] ?? {};
+  const trouve = direTrouve(g);
   return (
     <li className={styles.vehicule} aria-label={g.immatriculation}>
       <p className={styles.nom}>
@@ -36,26 +39,62 @@ export function VehiculeDuLot({ groupe: g, lot }: { groupe: GroupeDuLot; lot: Lo
           <Link to={chemins.restitution(g.restitution.id)}>
             Restitution du {formaterDate(g.restitution.date_restitution)}
           </Link>
-          {g.contestable_ht ? (
-            <strong className={styles.contestable}>{formaterEuros(g.contestable_ht)} HT à réclamer</strong>
+          {trouve ? (
+            <strong className={styles.contestable} data-tard={!g.contestable_ht || undefined}>
+              {trouve}
+            </strong>
           ) : (
             <span>rien à réclamer</span>
           )}
         </p>
       )}
-      {g.proposition && aDemander(g).length > 0 && (
-        <div className={styles.champs}>
-          {aDemander(g).map((c) => (
-            <ChampDuLot key={c} champ={c} groupe={g} lot={lot} erreur={erreurs[c]} />
-          ))}
-        </div>
-      )}
+      {g.proposition && <ACreer groupe={g} lot={lot} erreurs={erreurs} />}
       {erreurs.groupe && (
         <p className={styles.refus} role="alert">
           {erreurs.groupe} <Link to={chemins.document(g.documents[0]?.id ?? "")}>Créer depuis ce document</Link>
         </p>
       )}
     </li>
+  );
+}
+
+interface PropsACreer {
+  groupe: GroupeDuLot;
+  lot: Lot;
+  erreurs: Readonly<Record<string, string>>;
+}
+
+/** Ce qui manque à un véhicule pour sa restitution, ou pourquoi il attend. */
+function ACreer({ groupe: g, lot, erreurs }: PropsACreer) {
+  if (g.loueur_inconnu !== null && lot.sansLoueur(g))
+    return <LoueurHorsBase groupe={g} nom={g.loueur_inconnu} lot={lot} />;
+  const apart = lot.apart.plaques.includes(g.plaque);
+  const champs = apart ? [] : aDemander(g);
+  const seul = lot.aRanger.length === 1;
+  return (
+    <>
+      {champs.length > 0 && (
+        <div className={styles.champs}>
+          {champs.map((c) => (
+            <ChampDuLot key={c} champ={c} groupe={g} lot={lot} erreur={erreurs[c]} />
+          ))}
+        </div>
+      )}
+      {(apart || !seul) && (
+        <p className={styles.gestes}>
+          {apart && <span>Mis de côté&nbsp;: les autres se créent sans lui.</span>}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={lot.enCours}
+            onClick={() => lot.apart.basculer(g.plaque)}
+          >
+            {apart ? "Reprendre" : "Mettre de côté"}
+            <span className="visuellement-cache"> {g.immatriculation}</span>
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -87,7 +126,12 @@ function ChampDuLot({ champ, groupe, lot, erreur }: PropsChamp) {
         />
       );
     case "loueur_id":
-      return <ChampLoueur {...lier("loueur_id")} />;
+      return (
+        <ChampLoueur
+          {...lier("loueur_id")}
+          {...(groupe.loueur_inconnu !== null && { aide: `Le papier dit «\u00a0${groupe.loueur_inconnu}\u00a0»` })}
+        />
+      );
     case "date_restitution":
       return <ChampDate {...lier("date_restitution")} />;
     case "kilometrage":

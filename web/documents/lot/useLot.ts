@@ -4,7 +4,6 @@ import { estInterne } from "../../../domain/commun/acteur.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { type GroupeDuLot, grouperLot, resteDeLecture } from "../../../domain/documents/lot.ts";
 import { api, client } from "../../api.ts";
-import { cleUnique } from "../../form/cleUnique.ts";
 import {
   AJOUT_VIDE,
   type Ajout,
@@ -14,12 +13,15 @@ import {
   validerAjout,
 } from "../../restitutions/ajout/valeursAjout.ts";
 import { useActeur } from "../../session/session.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { signalerEchec } from "../../ui/signaler-echec.ts";
 
 /** Pendant qu'on lit, le lot se relit tout seul. */
 const RELECTURE_MS = 1_500;
 const FERME = "reflet-lot-ferme";
+/** Le lot est à l'écran : aller voir une fiche et revenir, ou valider, ne l'ôte pas. */
+const OUVERT = "reflet-lot-ouvert";
 
 /** Demandé une fois pour tout le lot. */
 export const COMMUNES = ["client_id", "agence"] as const;
@@ -44,17 +46,22 @@ export function useLot() {
   const acteur = useActeur();
   const cache = useQueryClient();
   const [depuis, setDepuis] = useState(() => sessionStorage.getItem(FERME) ?? undefined);
+  const [vu, noterVu] = useState(() => sessionStorage.getItem(OUVERT) !== null);
+  const setVu = (ouvert: boolean) => {
+    if (ouvert) sessionStorage.setItem(OUVERT, "1");
+    else sessionStorage.removeItem(OUVERT);
+    noterVu(ouvert);
+  };
   const { data } = useQuery({
     ...api.lots.lire.queryOptions({ input: depuis ? { depuis } : {} }),
     refetchInterval: (q) => (q.state.data?.documents.some((d) => d.etat === "a_lire") ? RELECTURE_MS : false),
   });
   const documents = useMemo(() => data?.documents ?? [], [data]);
   const groupes = useMemo(() => grouperLot(documents), [documents]);
-  const aCreer = groupes.filter((g) => g.proposition !== null);
+  const apart = useMisDeCote();
   const [communes, setCommunes] = useState<Record<Commune, string>>({ client_id: "", agence: "" });
   const [saisies, setSaisies] = useState<Saisies>({});
   const [erreurs, setErreurs] = useState<Erreurs>({});
-  const cles = useRef(new Map<string, string>());
   const reste = useReste(documents);
 
   const ajoutDe = (g: GroupeDuLot): Ajout => {
@@ -63,6 +70,10 @@ export function useLot() {
     );
     return { ...AJOUT_VIDE, ...communes, ...dite, ...saisies[g.plaque] };
   };
+  /** Un véhicule dont le loueur n'est pas dans la base, ou que la personne écarte, ne retient pas les autres. */
+  const sansLoueur = (g: GroupeDuLot) => g.loueur_inconnu !== null && ajoutDe(g).loueur_id === "";
+  const aRanger = groupes.filter((g) => g.proposition !== null);
+  const aCreer = aRanger.filter((g) => !sansLoueur(g) && !apart.plaques.includes(g.plaque));
   const changer = <C extends CleAjout>(plaque: string, champ: C, valeur: Ajout[C]) => {
     setSaisies((avant) => ({ ...avant, [plaque]: { ...avant[plaque], [champ]: valeur } }));
     setErreurs(({ [plaque]: _jugee, ...reste }) => reste);
@@ -71,28 +82,7 @@ export function useLot() {
     setCommunes((avant) => ({ ...avant, [champ]: valeur }));
     setErreurs({});
   };
-  const creer = useMutation({
-    mutationFn: () =>
-      client.lots.creerRestitutions({
-        restitutions: aCreer.map((g) => {
-          // La même clé tant que l'écran vit : un second clic, ou une réponse perdue, ne double rien.
-          const cle = cles.current.get(g.plaque) ?? cleUnique();
-          cles.current.set(g.plaque, cle);
-          return { id: g.documents[0]?.id ?? "", ...champsAEnvoyer(ajoutDe(g), acteur), cle_idempotence: cle };
-        }),
-      }),
-    onSuccess: async ({ creees, refusees }) => {
-      const plaqueDe = (id: string) => groupes.find((g) => g.documents[0]?.id === id)?.plaque ?? "";
-      setErreurs(Object.fromEntries(refusees.map((r) => [plaqueDe(r.id), { groupe: r.message }])));
-      if (creees.length > 0) signalerSucces(pluriel(creees.length, "restitution créée", "restitutions créées"));
-      await Promise.all(
-        [api.lots.key(), api.documents.key(), api.restitutions.key(), api.analyses.key()].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la création des restitutions"),
-  });
+  const creer = useCreer({ aCreer, groupes, ajoutDe, surErreurs: setErreurs });
   const soumettre = () => {
     const juger = validerAjout(acteur);
     const fautes = Object.fromEntries(
@@ -103,8 +93,16 @@ export function useLot() {
   };
   return {
     documents,
+    vu,
+    setVu,
     groupes,
     aCreer,
+    /** Ceux qui restent à faire, mis de côté compris. */
+    aRanger,
+    sansLoueur,
+    apart,
+    /** Le loueur ajouté, le serveur le reconnaît sur chacun de ses papiers. */
+    loueurAjoute: () => void cache.invalidateQueries({ queryKey: api.lots.key() }),
     communes,
     /** Ce qui se demande pour tous : la société pour l'équipe, l'agence ; rien si chaque véhicule le dit. */
     aDemanderPourTous: COMMUNES.filter(
@@ -123,6 +121,56 @@ export function useLot() {
       sessionStorage.setItem(FERME, data.maintenant);
       setDepuis(data.maintenant);
     },
+  };
+}
+
+interface ACreer {
+  aCreer: readonly GroupeDuLot[];
+  groupes: readonly GroupeDuLot[];
+  ajoutDe: (g: GroupeDuLot) => Ajout;
+  surErreurs: (erreurs: Erreurs) => void;
+}
+
+/** Crée les restitutions prêtes ; un refus se dit à son véhicule. */
+function useCreer({ aCreer, groupes, ajoutDe, surErreurs }: ACreer) {
+  const acteur = useActeur();
+  const cache = useQueryClient();
+  const cles = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: () =>
+      client.lots.creerRestitutions({
+        restitutions: aCreer.map((g) => {
+          // La même clé tant que l'écran vit : un second clic, ou une réponse perdue, ne double rien.
+          const cle = cles.current.get(g.plaque) ?? cleUnique();
+          cles.current.set(g.plaque, cle);
+          return { id: g.documents[0]?.id ?? "", ...champsAEnvoyer(ajoutDe(g), acteur), cle_idempotence: cle };
+        }),
+      }),
+    onSuccess: async ({ creees, refusees }) => {
+      const plaqueDe = (id: string) => groupes.find((g) => g.documents[0]?.id === id)?.plaque ?? "";
+      surErreurs(Object.fromEntries(refusees.map((r) => [plaqueDe(r.id), { groupe: r.message }])));
+      if (creees.length > 0) signalerSucces(pluriel(creees.length, "restitution créée", "restitutions créées"));
+      await Promise.all(
+        [api.lots.key(), api.documents.key(), api.restitutions.key(), api.analyses.key()].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de la création des restitutions"),
+  });
+}
+
+/** Les véhicules que la personne met de côté : rien n'en est perdu, ils attendent dans le lot. */
+function useMisDeCote() {
+  const [plaques, setPlaques] = useState<readonly string[]>([]);
+  const [demandes, setDemandes] = useState<readonly string[]>([]);
+  return {
+    plaques,
+    /** Les loueurs que la personne a demandés à l'équipe. */
+    demandes,
+    noterDemande: (nom: string) => setDemandes((avant) => [...avant, nom]),
+    basculer: (plaque: string) =>
+      setPlaques((avant) => (avant.includes(plaque) ? avant.filter((p) => p !== plaque) : [...avant, plaque])),
   };
 }
 

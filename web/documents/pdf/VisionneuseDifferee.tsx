@@ -1,4 +1,4 @@
-import { Differee } from "../../layout/Differee.tsx";
+import { Differee } from "../../ui/Differee.tsx";
 
 const charger = () => import("./VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf }));
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { etatSession, sAbonner } from "../../session/expiration.ts";
+import { etatSession, sAbonner } from "../../expiration.ts";
 import { ouvrirPdf } from "./pdfjs.ts";
 
 interface TaillePage {

@@ -10,7 +10,7 @@ import type { DocumentDossier, DossierVehicule as Dossier } from "../../../domai
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { Euros } from "../../ui/Valeurs.tsx";

@@ -12,10 +12,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
-import { peut } from "../../../domain/droits/capacites.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { useActeur } from "../../session/session.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { signalerEchec } from "../../ui/signaler-echec.ts";
@@ -30,12 +28,11 @@ interface Props {
   surSuivant: () => void;
 }
 
-/** Valider, passer au document suivant, et le reste dans un menu : relire, rouvrir, télécharger, retirer. */
+/** Valider ou rouvrir, passer au document suivant, et le reste dans un menu : relire, télécharger, retirer. */
 export function ActionsDocument({ document, verification, validable, surValider, restants, surSuivant }: Props) {
   const [retrait, setRetrait] = useState(false);
   const cache = useQueryClient();
   const naviguer = useNavigate();
-  const rouvrable = peut(useActeur(), "rouvrir_lecture") && document.etat === "valide";
   const relire = () => verification.relire.mutate({ id: document.id });
   const surEchec = (erreur: unknown) => signalerEchec(erreur, "Erreur lors de la sauvegarde");
   const supprimer = useMutation(
@@ -76,6 +73,16 @@ export function ActionsDocument({ document, verification, validable, surValider,
           </Button>
         </Tooltip>
       )}
+      {document.rouvrable && (
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} aria-hidden="true" />}
+          loading={rouvrir.isPending}
+          onClick={() => rouvrir.mutate({ id: document.id })}
+        >
+          Rouvrir
+        </Button>
+      )}
       {restants > 0 && (
         <Button variant="default" rightSection={<IconChevronRight size={16} aria-hidden="true" />} onClick={surSuivant}>
           Document suivant à compléter ({restants})
@@ -100,14 +107,6 @@ export function ActionsDocument({ document, verification, validable, surValider,
           {document.modifiable && document.fichier_id && (
             <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={relire}>
               Lire de nouveau
-            </Menu.Item>
-          )}
-          {rouvrable && (
-            <Menu.Item
-              leftSection={<IconLockOpen size={16} aria-hidden="true" />}
-              onClick={() => rouvrir.mutate({ id: document.id })}
-            >
-              Rouvrir la lecture
             </Menu.Item>
           )}
           {(document.modifiable || document.etat === "a_lire") && (

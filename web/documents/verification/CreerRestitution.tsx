@@ -2,16 +2,16 @@ import { useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { client } from "../../api.ts";
+import { ChampLoueur } from "../../champs/ChampLoueur.tsx";
+import { useClients } from "../../clients/useClients.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
-import { cleUnique } from "../../form/cleUnique.ts";
 import { FenetreAjout } from "../../form/FenetreAjout.tsx";
 import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
-import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { TYPES } from "../../restitutions/ajout/ChampsAjout.tsx";
 import {
   AJOUT_VIDE,
@@ -21,8 +21,8 @@ import {
   LIBELLES_AJOUT,
   validerAjout,
 } from "../../restitutions/ajout/valeursAjout.ts";
-import { useClients } from "../../restitutions/filtres.ts";
 import { useActeur } from "../../session/session.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 
 interface Props {
   document: DocumentDetaille;

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { type ComponentProps, useMemo, useRef, useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { type DocumentDetaille, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
@@ -47,6 +47,54 @@ const VUES = [
   { value: "document", label: "PDF" },
   { value: "lignes", label: "Lignes" },
 ];
+
+const TOUCHES = (
+  <p className={styles.touches}>
+    <kbd>J</kbd> <kbd>K</kbd> d'un champ à l'autre, <kbd>Entrée</kbd> confirme ou saisit, <kbd>E</kbd> corrige,{" "}
+    <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> valide et passe au suivant
+  </p>
+);
+
+type Confirmer = Pick<ComponentProps<typeof Confirmation>, "ouverte" | "surConfirmer" | "surAnnuler">;
+
+/** Ce qui reste à vérifier, et qui pourra rouvrir la lecture. */
+function ConfirmerLecture({ document, ...p }: Confirmer & { document: Props["document"] }) {
+  const rouvre = peut(useActeur(), "rouvrir_lecture");
+  const restants = pluriel(document.a_completer.length + document.anomalies.length, "point reste", "points restent");
+  return (
+    <Confirmation
+      {...p}
+      titre="Valider la lecture"
+      texte={`${restants} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. ${rouvre ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir."}`}
+      libelleAction="Valider la lecture"
+    />
+  );
+}
+
+/** L'état du papier, sa société pour l'équipe, sa part du fichier et son nom. */
+const Precision = ({ document, interne }: { document: Props["document"]; interne: boolean }) => (
+  <span className={styles.precision}>
+    <Etiquette ton={TONS_ETAT[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
+    {interne && document.client_nom && <strong>{document.client_nom}</strong>}
+    {document.parts > 1 && (
+      <span>
+        Véhicule {document.part} sur {document.parts} de ce fichier
+      </span>
+    )}
+    <span>{document.fichier_nom}</span>
+  </span>
+);
+
+/** La page ou ses lignes, là où elles ne tiennent pas côte à côte. */
+const ChoixVue = ({ partage }: { partage: ReturnType<typeof usePartage> }) => (
+  <SegmentedControl
+    fullWidth
+    data={VUES}
+    value={partage.vue}
+    onChange={(v) => partage.montrer(v as Vue)}
+    aria-label="Afficher"
+  />
+);
 
 /** La page du papier d'un côté, ce qui y a été lu de l'autre ; tout se fait au clavier. À poser avec `key={document.id}`. */
 export function PageVerification({ document, retour }: Props) {
@@ -101,18 +149,7 @@ export function PageVerification({ document, retour }: Props) {
       <EntetePage
         titre={titreDocument(document)}
         retour={<LienRetour {...retour} />}
-        precision={
-          <span className={styles.precision}>
-            <Etiquette ton={TONS_ETAT[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
-            {interne && document.client_nom && <strong>{document.client_nom}</strong>}
-            {document.parts > 1 && (
-              <span>
-                Véhicule {document.part} sur {document.parts} de ce fichier
-              </span>
-            )}
-            <span>{document.fichier_nom}</span>
-          </span>
-        }
+        precision={<Precision document={document} interne={interne} />}
         actions={
           <ActionsDocument
             document={document}
@@ -124,25 +161,15 @@ export function PageVerification({ document, retour }: Props) {
           />
         }
       />
-      <Confirmation
+      <ConfirmerLecture
+        document={document}
         ouverte={demande}
-        titre="Valider la lecture"
-        texte={`${pluriel(document.a_completer.length + document.anomalies.length, "point reste", "points restent")} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. ${peut(acteur, "rouvrir_lecture") ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir."}`}
-        libelleAction="Valider la lecture"
         surConfirmer={() => void validerEtSuivre()}
         surAnnuler={() => setDemande(false)}
       />
-      <EtatDuDocument document={document} interne={interne} />
+      <EtatDuDocument document={document} />
       {pdf === null && <SansPage document={document} />}
-      {pdf !== null && !double && (
-        <SegmentedControl
-          fullWidth
-          data={VUES}
-          value={partage.vue}
-          onChange={(v) => partage.montrer(v as Vue)}
-          aria-label="Afficher"
-        />
-      )}
+      {pdf !== null && !double && <ChoixVue partage={partage} />}
       <div className={styles.partage} data-double={double || undefined}>
         {partage.dejaMontre && pdf !== null && (
           <div className={styles.feuille} hidden={!montreDocument}>
@@ -156,12 +183,7 @@ export function PageVerification({ document, retour }: Props) {
           </div>
         )}
         <div ref={panneau} className={styles.panneau} hidden={!montreLignes}>
-          {document.modifiable && (
-            <p className={styles.touches}>
-              <kbd>J</kbd> <kbd>K</kbd> d'un champ à l'autre, <kbd>Entrée</kbd> confirme ou saisit, <kbd>E</kbd>{" "}
-              corrige, <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> valide et passe au suivant
-            </p>
-          )}
+          {document.modifiable && TOUCHES}
           {document.etat !== "a_lire" && (
             <>
               {document.etat !== "illisible" && <AnomaliesLecture document={document} surChoisir={points.choisir} />}
@@ -201,7 +223,7 @@ function usePartage(aPage: boolean) {
 }
 
 /** Ce qui empêche de lire ou de changer ce document. */
-function EtatDuDocument({ document, interne }: { document: DocumentDetaille; interne: boolean }) {
+function EtatDuDocument({ document }: { document: DocumentDetaille }) {
   if (document.etat === "a_lire")
     return (
       <Bandeau genre="info" titre="Ce document attend d'être lu">
@@ -215,7 +237,7 @@ function EtatDuDocument({ document, interne }: { document: DocumentDetaille; int
         {document.modifiable && " Vous pouvez saisir ce qu'il dit\u00a0: l'en-tête, puis ses lignes."}
       </Bandeau>
     );
-  const raison = raisonFigee(document, interne);
+  const raison = raisonFigee(document);
   return raison && <p className={styles.pourquoi}>{raison}</p>;
 }
 

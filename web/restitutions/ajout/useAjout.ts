@@ -8,9 +8,9 @@ import type { VehiculeLu } from "../../../domain/vehicules/vehicule.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
-import { cleUnique } from "../../form/cleUnique.ts";
 import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import {
   AJOUT_VIDE,

@@ -3,9 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
-import type { Essentiel, GesteDossier } from "../../../domain/restitutions/essentiel.ts";
+import type { Essentiel, GesteDossier } from "../../../domain/contestations/essentiel-du-dossier.ts";
+import { natureApres } from "../../../domain/contestations/lettres-de-suite.ts";
 import { chemins } from "../../chemins.ts";
 import { useOuvrir } from "../../contestations/useOuvrir.ts";
+import { usePreparer } from "../../contestations/usePreparer.ts";
 import { type Ancre, Ancres } from "../../layout/Ancres.tsx";
 import { demanderPli } from "../../layout/plis.ts";
 import { DateCourte } from "../../ui/Valeurs.tsx";
@@ -22,8 +24,8 @@ export function BandeEssentiel({ essentiel: e, ancres }: Props) {
   return (
     <section className={styles.bande} aria-label="L'essentiel" aria-busy={e === undefined || undefined}>
       <div className={styles.rang}>
-        <Chiffre titre="Verdict" ton={e?.ton} valeur={e?.verdict ?? "…"} />
-        {e?.somme && <Chiffre titre={e.somme.libelle} valeur={formaterEuros(e.somme.montant)} />}
+        <Chiffre titre="Verdict" ton={e?.ton} valeur={e?.verdict ?? "…"} suite={e?.suite} />
+        {e?.somme && <Chiffre titre={e.somme.libelle} valeur={formaterEuros(e.somme.montant)} suite={e.somme.suite} />}
         {e?.echeance && (
           <Chiffre
             titre={e.echeance.titre}
@@ -42,7 +44,7 @@ export function BandeEssentiel({ essentiel: e, ancres }: Props) {
 interface PropsChiffre {
   titre: string;
   valeur: ReactNode;
-  suite?: string;
+  suite?: string | undefined;
   ton?: Essentiel["ton"] | undefined;
 }
 
@@ -56,6 +58,7 @@ const Chiffre = ({ titre, valeur, suite, ton }: PropsChiffre) => (
 
 function Geste({ geste }: { geste: GesteDossier | null }) {
   const { ouvrir, envoi } = useOuvrir();
+  const relance = usePreparer();
   if (geste === null) return <span className={styles.suite}>Rien à faire</span>;
   switch (geste.genre) {
     case "contester":
@@ -70,10 +73,29 @@ function Geste({ geste }: { geste: GesteDossier | null }) {
           {geste.libelle}
         </Button>
       );
+    case "relancer":
+      return (
+        <Button
+          loading={relance.envoi}
+          onClick={() => void relance.aller(geste.contestation, geste.avoir ? () => "avoir" : natureApres)}
+        >
+          {geste.libelle}
+        </Button>
+      );
+    case "facture":
+      return (
+        <Button component={Link} to="." hash="rapport" onClick={() => demanderPli("rapport")}>
+          Déposer la facture
+        </Button>
+      );
     case "verifier":
       return (
         <Button component={Link} to={chemins.document(geste.document)}>
-          {geste.points > 0 ? `Vérifier ${pluriel(geste.points, "point", "points")}` : "Valider le document"}
+          {geste.illisible
+            ? "Reprendre le document"
+            : geste.points > 0
+              ? `Vérifier ${pluriel(geste.points, "point", "points")}`
+              : "Valider le document"}
         </Button>
       );
     case "deposer":

@@ -42,4 +42,4 @@ export function DocumentsEnAttente({ documents }: { documents: readonly Document
 export const raisonEnLectureSeule = (document: DocumentDetaille): string | null =>
   document.modifiable
     ? "Cet écran se lit\u00a0: ce document se complète, se corrige et se valide sur sa page."
-    : raisonFigee(document, false);
+    : raisonFigee(document);

@@ -6,9 +6,9 @@ import {
   type RestitutionLue,
 } from "../../../domain/restitutions/restitution.ts";
 import { api } from "../../api.ts";
+import { useLoueurs } from "../../champs/useLoueurs.ts";
 import { Historique } from "../../historique/Historique.tsx";
 import { useActeur } from "../../session/session.ts";
-import { useLoueurs } from "../filtres.ts";
 import { etapesDe } from "./historique.ts";
 import { useModifier } from "./useModifier.ts";
 

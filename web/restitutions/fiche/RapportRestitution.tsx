@@ -2,15 +2,18 @@ import { Button, Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconReplace } from "@tabler/icons-react";
 import { useState } from "react";
+import { peut } from "../../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { adresseApi } from "../../api.ts";
 import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
 import { raisonFigee, titreDocument } from "../../documents/lecture/libelles.ts";
 import { PanneauLecture } from "../../documents/lecture/PanneauLecture.tsx";
 import { VisionneusePdf } from "../../documents/pdf/VisionneusePdf.tsx";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
+import { useActeur } from "../../session/session.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
+import { DeposerFacture } from "./DeposerFacture.tsx";
 import { DocumentsEnAttente, raisonEnLectureSeule } from "./DocumentsEnAttente.tsx";
 import { EcartsFiche } from "./EcartsFiche.tsx";
 import styles from "./Fiche.module.css";
@@ -23,6 +26,7 @@ interface Props {
 
 /** Le rapport du loueur et ce qui en a été lu. Le déposer ou le remplacer est réservé à l'équipe. */
 export function RapportRestitution({ restitution, interne }: Props) {
+  const acteur = useActeur();
   const [remplacement, { open, close }] = useDisclosure(false);
   const rapport = useRapport(restitution.id, close);
   const aUnRapport = restitution.url_rapport !== null;
@@ -57,6 +61,7 @@ export function RapportRestitution({ restitution, interne }: Props) {
         </>
       }
     >
+      {peut(acteur, "deposer_document") && <DeposerFacture restitutionId={restitution.id} />}
       <Contenu restitution={restitution} interne={interne} rapport={rapport} />
       <Modal opened={remplacement} onClose={close} title="Remplacer le rapport" size="lg">
         <p className={styles.consigne}>
@@ -94,8 +99,7 @@ function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnTyp
           key={document.id}
           document={interne ? document : { ...document, modifiable: false }}
           restitutionId={restitution.id}
-          interne={interne}
-          raison={interne ? raisonFigee(document, true) : raisonEnLectureSeule(document)}
+          raison={interne ? raisonFigee(document) : raisonEnLectureSeule(document)}
         />
       </div>
     );

@@ -4,17 +4,17 @@ import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import { champsModifiables, type RestitutionLue, ttcAffiche } from "../../../domain/restitutions/restitution.ts";
 import { adresseApi } from "../../api.ts";
+import { ChampLoueur } from "../../champs/ChampLoueur.tsx";
+import { useLoueurs } from "../../champs/useLoueurs.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { Section } from "../../form/Section.tsx";
 import { useDoutes } from "../../form/useDoutes.tsx";
 import { type ChampLie, validerAvec } from "../../form/useFormulaire.ts";
-import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { DateCourte, Euros, Kilometres } from "../../ui/Valeurs.tsx";
-import { useLoueurs } from "../filtres.ts";
 import { useModifier } from "./useModifier.ts";
 
 interface Props {

@@ -23,15 +23,32 @@ const FACTURES: readonly string[] = ["facture", "releve"];
  * Les frais de remise en état que le document laisse à la fiche, en centimes : sans ses autres lignes (kilomètres, frais de dossier) et,
  * pour une facture, moins les avoirs validés. `null` quand un autre document de la restitution fait le montant.
  */
-function montantPourLaFiche(d: DocumentDetaille, tous: readonly DocumentDetaille[]): number | null {
+function montantPourLaFiche(
+  d: DocumentDetaille,
+  tous: readonly DocumentDetaille[],
+  compte: (avoir: DocumentDetaille) => boolean,
+): number | null {
   const montant = netLu(d);
   if (montant === null || d.type_document === "avoir" || d.type_document === "pv") return null;
   const valides = tous.filter((x) => x.etat === "valide");
   const facture = FACTURES.includes(d.type_document);
   if (!facture && valides.some((x) => FACTURES.includes(x.type_document))) return null;
   const autres = d.lignes.reduce((total, l) => total + (l.nature === "fre" ? 0 : (l.net_ht ?? 0)), 0);
-  const avoirs = valides.filter((x) => x.type_document === "avoir").reduce((total, x) => total + (netLu(x) ?? 0), 0);
-  return montant - autres + (facture ? avoirs : 0);
+  const avoirs = tous
+    .filter((x) => x.type_document === "avoir" && compte(x))
+    .reduce((total, x) => total + Math.abs(netLu(x) ?? 0), 0);
+  return montant - autres - (facture ? avoirs : 0);
+}
+
+const estValide = (d: DocumentDetaille): boolean => d.etat === "valide";
+const estLu = (d: DocumentDetaille): boolean => d.etat !== "illisible" && d.etat !== "a_lire";
+
+/** Ce que la fiche devrait dire, si elle ne le dit pas. Née d'un lot, elle compte déjà l'avoir qui reste à valider : rien ne la dément. */
+function montantDementi(r: RestitutionLue, d: DocumentDetaille, tous: readonly DocumentDetaille[]): number | null {
+  const fiche = r.montant_ht_apres_remise;
+  if (montantPourLaFiche(d, tous, estLu) === fiche) return null;
+  const montant = montantPourLaFiche(d, tous, estValide);
+  return montant === fiche ? null : montant;
 }
 
 /** Ce que le document et la fiche disent différemment. Rien n'est repris sans qu'une personne le demande. */
@@ -68,8 +85,8 @@ export function ecartsDe(r: RestitutionLue, d: DocumentDetaille, tous: readonly 
       valeur: kilometrage,
     });
   }
-  const montant = montantPourLaFiche(d, tous);
-  if (montant !== null && montant !== r.montant_ht_apres_remise) {
+  const montant = montantDementi(r, d, tous);
+  if (montant !== null) {
     ecarts.push({
       champ: "montant_ht_apres_remise",
       libelle: "Montant HT",

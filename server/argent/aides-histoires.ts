@@ -81,11 +81,23 @@ export function livreNaif(h: Histoire, jour: string): Record<Mot, number> {
     attendu: s.accorde - s.recu,
     perdu: s.hors_delai + s.refuse + s.abandonne,
   });
-  if (h.etat === null) return fermer({ ...zero, [tard ? "hors_delai" : "a_reclamer"]: trouvable });
-  if (h.etat === "conforme") return fermer({ ...zero, abandonne: trouvable });
   const abandonne = Math.max(0, trouvable - lignes);
-  if (AVANT.includes(h.etat))
-    return fermer({ ...zero, abandonne, [tard ? "hors_delai" : "a_reclamer"]: h.lue ? lignes : 0 });
+  if (AVANT.includes(h.etat) || h.etat === "conforme") {
+    // Aucune lettre : ce que les avoirs rendent d'eux-mêmes va d'abord à ce qui se réclamerait, puis à ce qui serait laissé.
+    const rendu = somme(h.avoirs.map((a) => Math.abs(a.net)));
+    const [envoyer, laisse] =
+      h.etat === null ? [trouvable, 0] : h.etat === "conforme" ? [0, trouvable] : [h.lue ? lignes : 0, abandonne];
+    const [duReclame, duLaisse] = [Math.min(rendu, envoyer), Math.min(Math.max(0, rendu - envoyer), laisse)];
+    const recu = duReclame + duLaisse;
+    return fermer({
+      ...zero,
+      abandonne: laisse - duLaisse,
+      [tard ? "hors_delai" : "a_reclamer"]: envoyer - duReclame,
+      reclame: recu,
+      accorde: recu,
+      recu,
+    });
+  }
   let [accorde, refuse, enCours] = [0, 0, 0];
   for (const l of h.lignes) {
     const attend = h.etat !== "soldee" && (l.accorde === null || l.relancee);

@@ -1,6 +1,6 @@
 import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
+import { nommerMoisDate, nommerPeriode } from "../../domain/commun/periode.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { choixDe } from "../form/choix-de.ts";

@@ -1,4 +1,4 @@
-import { arrondi, type RestitutionBrute, somme } from "./calcul-naif.ts";
+import { arrondi, type RestitutionBrute, somme } from "./aides-calcul-naif.ts";
 
 /** Un véhicule à rendre, ou rendu : son segment, et son montant et sa période de douze mois s'ils sont connus. */
 export interface Vehicule {

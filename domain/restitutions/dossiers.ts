@@ -1,4 +1,4 @@
-/** Les dossiers qu'un chiffre des analyses compte : la liste des restitutions s'ouvre sur les mêmes. */
+/** Les dossiers qu'un chiffre des analyses, ou la bande « Aujourd'hui », compte : la liste des restitutions s'ouvre sur les mêmes. */
 export const DOSSIERS = [
   "compare",
   "facture",
@@ -12,6 +12,7 @@ export const DOSSIERS = [
   "loyer",
   "cout_complet",
   "audite",
+  "facture_manquante",
 ] as const;
 export type Dossier = (typeof DOSSIERS)[number];
 
@@ -28,4 +29,5 @@ export const LIBELLES_DOSSIER: Record<Dossier, string> = {
   loyer: "loyer connu",
   cout_complet: "coût complet connu",
   audite: "audit terminé",
+  facture_manquante: "facture manquante",
 };

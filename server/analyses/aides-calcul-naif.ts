@@ -43,6 +43,10 @@ export interface RestitutionBrute {
   documents: DocumentBrut[];
   lignes: LigneBrute[];
   contestations: ContestationBrute[];
+  /** Centimes que le rapprochement de ses factures trouve à contester. */
+  contestable: number;
+  /** Avoirs imputés à une contestation. */
+  imputes: string[];
 }
 export interface Filtre {
   annee?: number | string;
@@ -170,6 +174,13 @@ export const evitablesNaifs = (fiches: readonly RestitutionBrute[]) => {
   return sommes;
 };
 
+/** Ce que les avoirs d'un dossier rendent sans qu'une lettre soit partie : au plus ce qui s'y contestait. */
+function renduSansLettre(r: RestitutionBrute): number {
+  const avoirs = r.documents.filter((d) => d.type_document === "avoir" && !r.imputes.includes(d.id));
+  const reclamable = somme(r.contestations.flatMap((c) => c.reclame));
+  return Math.min(somme(avoirs.map((d) => Math.abs(total(d)))), Math.max(r.contestable, reclamable));
+}
+
 /** Contestations parties : réclamé = accordé + refusé + en cours, et lignes acceptées ÷ lignes répondues ou d'un dossier soldé. */
 export function contestationNaive(fiches: readonly RestitutionBrute[]) {
   let [factures, contestees, reclame, accordees, enCours, rendus] = [0, 0, 0, 0, 0, 0];
@@ -179,8 +190,10 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
     if (p.facture !== null) factures += 1;
     const parties = r.contestations.filter((c) => !["a_verifier", "conforme", "a_contester"].includes(c.etat));
     if (parties.some((c) => c.reclame.length > 0)) contestees += 1;
-    const accorde = somme(parties.flatMap((c) => c.accorde.map((a) => a ?? 0)));
+    const sansLettre = parties.length === 0 ? renduSansLettre(r) : 0;
+    const accorde = somme(parties.flatMap((c) => c.accorde.map((a) => a ?? 0))) + sansLettre;
     rendus += accorde;
+    reclame += sansLettre;
     accordees += accorde > 0 ? 1 : 0;
     for (const c of parties)
       c.reclame.forEach((montant, i) => {
