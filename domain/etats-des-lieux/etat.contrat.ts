@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
-import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
-import { champsEtat, etatLu, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
+import { cadrePhoto } from "./cadre.ts";
+import { champsEtat, etatLu, etatPhotographie, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
 
 const tags = ["États des lieux"];
 /** Écritures de l'équipe sur un brouillon. */
@@ -57,10 +57,19 @@ export const etatsDesLieuxContrat = {
     })
     .input(unEtat.extend({ dommage_id: identifiant }))
     .output(etatLu),
+  encadrerDommage: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
+    .route({
+      method: "PUT",
+      path: "/etats-des-lieux/{id}/dommages/{dommage_id}/cadre",
+      tags,
+      summary: "Situer un dommage sur une photo",
+    })
+    .input(unEtat.extend({ dommage_id: identifiant, cadre: cadrePhoto }))
+    .output(etatLu),
   ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "etats_des_lieux:ecrire" })
     .route({ method: "PUT", path: "/etats-des-lieux/{id}/photos/{vue}", tags, summary: "Ajouter la photo d'une vue" })
     .input(unEtat.extend({ vue: z.enum(VUES), nom: z.string().min(1).max(255) }))
-    .output(etatLu),
+    .output(etatPhotographie),
   photographierDommage: route({
     ...pourEquipe,
     brute: true,
@@ -74,7 +83,7 @@ export const etatsDesLieuxContrat = {
       summary: "Ajouter la photo d'un dommage",
     })
     .input(unEtat.extend({ dommage_id: identifiant, nom: z.string().min(1).max(255) }))
-    .output(etatLu),
+    .output(etatPhotographie),
   retirerPhoto: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "DELETE", path: "/etats-des-lieux/{id}/photos/{fichier_id}", tags, summary: "Retirer une photo" })
     .input(unEtat.extend({ fichier_id: identifiant }))

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { texteOuRien, texteRequis } from "../commun/saisies.ts";
-import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { DOMMAGES } from "../fre/codes.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
+import { cadrePhoto } from "./cadre.ts";
 
 export const TYPES_ETAT = ["depart", "arrivee"] as const;
 export type TypeEtat = (typeof TYPES_ETAT)[number];
@@ -90,13 +90,18 @@ export const longueurTrace = (trace: TraceSignature): number =>
     0,
   );
 
+/** Absent : la personne signe par son nom. */
+const traceReconnue = traceSignature
+  .refine((t) => longueurTrace(t) >= LONGUEUR_MIN, "La signature est trop courte pour être reconnue")
+  .nullable();
+
 export const signature = z
   .strictObject({
     signataire: texteRequis("Le nom du signataire est requis", 200),
-    /** Absent : la personne signe par son nom. */
-    trace: traceSignature
-      .refine((t) => longueurTrace(t) >= LONGUEUR_MIN, "La signature est trop courte pour être reconnue")
-      .nullable(),
+    trace: traceReconnue,
+    /** La seconde main, celle de qui a fait l'état des lieux ; absente, une seule personne signe. */
+    contresignataire: texteRequis("Le nom de qui a fait l'état des lieux est requis", 200).nullish(),
+    contretrace: traceReconnue.optional(),
     /** La personne reconnaît l'état décrit. */
     accord: z.literal(true, { error: "Cochez la case pour reconnaître l'état décrit" }),
   })
@@ -118,6 +123,8 @@ export const dommageLu = z.object({
   /** Où il se voit, sur une photo de cet état. */
   cadre: cadrePhoto.nullable(),
   photos: z.array(identifiant),
+  /** Ce qui le désigne d'une version à l'autre, donné par l'écran avant que le serveur ne le connaisse ; nulle, son identifiant en tient lieu. */
+  cle: identifiant.nullable(),
 });
 export type DommageLu = z.infer<typeof dommageLu>;
 
@@ -134,6 +141,8 @@ export const etatLu = z.object({
   observations: z.string().nullable(),
   signataire: z.string().nullable(),
   trace: traceSignature.nullable(),
+  contresignataire: z.string().nullable(),
+  contretrace: traceSignature.nullable(),
   /** Nul tant que c'est un brouillon ; ensuite, plus rien ne change. */
   signe_le: z.string().nullable(),
   cree_le: z.string(),
@@ -141,6 +150,10 @@ export const etatLu = z.object({
   dommages: z.array(dommageLu),
 });
 export type EtatLu = z.infer<typeof etatLu>;
+
+/** L'état qu'une photo vient de rejoindre, et laquelle : la sienne, ou la même déjà là. */
+export const etatPhotographie = etatLu.extend({ recu: identifiant });
+export type EtatPhotographie = z.infer<typeof etatPhotographie>;
 
 /** Ce qui manque pour signer, champ par champ ; vide, l'état peut être signé. */
 export function manquesPourSigner(

@@ -58,6 +58,8 @@ export function donneesImprimees(e: EtatLu, d: Dossier, photos: ReadonlyMap<stri
     signature: {
       nom: e.signataire ?? "",
       tracee: e.trace !== null,
+      // La seconde main : un nom vide quand une seule personne a signé.
+      seconde: { nom: e.contresignataire ?? "", tracee: e.contretrace !== null },
       quand: e.signe_le ? quand(e.signe_le) : "",
     },
   };

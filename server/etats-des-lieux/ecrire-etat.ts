@@ -1,6 +1,7 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
+import { memeValeur } from "../../domain/commun/meme-valeur.ts";
+import type { CadrePhoto } from "../../domain/etats-des-lieux/cadre.ts";
 import { erreursEtat } from "../../domain/etats-des-lieux/etat.erreurs.ts";
 import {
   type ChampsEtat,
@@ -8,7 +9,6 @@ import {
   type EtatLu,
   manquesPourSigner,
   type SaisieDommage,
-  type TraceSignature,
   type TypeEtat,
 } from "../../domain/etats-des-lieux/etat.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
@@ -27,8 +27,11 @@ import {
   modifierEtat,
   photoDeLEtat,
   retirerDommage,
+  type Signatures,
   signerEtat,
+  situerDommage,
   ticketPourEtat,
+  trouverDommage,
   verrouillerEtat,
 } from "./etats.queries.ts";
 
@@ -104,17 +107,50 @@ export async function marquerDommage(
   return relire(tx, id);
 }
 
-/** Signe et fige. Lève etat_incomplet (400) avec le champ qui manque. */
-export async function signer(
+/** Situe un dommage sur une photo de cet état ; un cadre redessiné remplace celui d'avant. */
+export async function encadrerDommage(
   tx: Transaction,
-  { id, signataire, trace }: { id: string; signataire: string; trace: TraceSignature | null },
-  { acteur, maintenant }: ContexteConnecte,
+  { id, dommage_id, cadre }: { id: string; dommage_id: string; cadre: CadrePhoto },
 ): Promise<EtatLu> {
-  const manques = manquesPourSigner(await tenirBrouillon(tx, id));
-  if (Object.keys(manques).length > 0) throw erreursEtat.aCompleter(manques);
-  await signerEtat(tx, id, { signataire, trace, maintenant, avec: acteur.id });
+  await tenirBrouillon(tx, id);
+  const dommage = await trouverDommage(tx, id, dommage_id);
+  if (!dommage) throw erreursEtat.dommageIntrouvable();
+  if (!(await photoDeLEtat(tx, id, cadre.fichier_id))) throw erreursEtat.photoIntrouvable();
+  await situerDommage(tx, dommage, cadre);
   return relire(tx, id);
 }
+
+/** Signe et fige. Lève etat_incomplet (400) avec le champ qui manque. Les mêmes signatures renvoyées après une coupure ne sont pas un refus. */
+export async function signer(
+  tx: Transaction,
+  { id, signataire, trace, ...seconde }: SaisieSignatures,
+  { acteur, maintenant }: ContexteConnecte,
+): Promise<EtatLu> {
+  const signatures: Signatures = {
+    signataire,
+    trace,
+    contresignataire: seconde.contresignataire ?? null,
+    contretrace: (seconde.contresignataire && seconde.contretrace) || null,
+  };
+  const signe = await lireEtat(tx, id);
+  if (signe?.signe_le && memesSignatures(signe, signatures)) return signe;
+  const manques = manquesPourSigner(await tenirBrouillon(tx, id));
+  if (Object.keys(manques).length > 0) throw erreursEtat.aCompleter(manques);
+  await signerEtat(tx, id, { ...signatures, maintenant, avec: acteur.id });
+  return relire(tx, id);
+}
+
+type SaisieSignatures = Pick<EtatLu, "id" | "trace"> & {
+  signataire: string;
+  contresignataire?: EtatLu["contresignataire"] | undefined;
+  contretrace?: EtatLu["contretrace"] | undefined;
+};
+
+const memesSignatures = (a: Signatures, b: Signatures): boolean =>
+  memeValeur(
+    [a.signataire, a.trace, a.contresignataire, a.contretrace],
+    [b.signataire, b.trace, b.contresignataire, b.contretrace],
+  );
 
 /** Retire un dommage avec ses photos, sauf celles qu'une version signée montre encore. */
 export async function oterDommage(
@@ -123,7 +159,8 @@ export async function oterDommage(
 ): Promise<EtatLu> {
   return ecrirePuisEffacer(c, async (tx) => {
     await tenirBrouillon(tx, id);
-    const photos = await retirerDommage(tx, id, dommage_id);
+    const dommage = await trouverDommage(tx, id, dommage_id);
+    const photos = dommage && (await retirerDommage(tx, id, dommage));
     if (!photos) throw erreursEtat.dommageIntrouvable();
     return { cles: await effacerInutiles(tx, photos), rendu: await relire(tx, id) };
   });

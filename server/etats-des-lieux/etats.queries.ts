@@ -1,25 +1,19 @@
 import { sql } from "kysely";
-import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
-import type {
-  ChampsEtat,
-  EtatLu,
-  SaisieDommage,
-  TraceSignature,
-  TypeEtat,
-  Vue,
-} from "../../domain/etats-des-lieux/etat.ts";
+import type { CadrePhoto } from "../../domain/etats-des-lieux/cadre.ts";
+import type { ChampsEtat, EtatLu, SaisieDommage, TypeEtat, Vue } from "../../domain/etats-des-lieux/etat.ts";
 import type { TypeDemande } from "../../domain/tickets/ticket.ts";
 import { cadreDe, cadreEcrit } from "../comparaisons/cadres.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { ecrireLigne, type Valeurs } from "../db/colonnes.ts";
 
 /** Un état, ses dommages et ses photos, tels que l'API les rend. */
 const COLONNES = sql`
   e.id, e.ticket_id, e.type, e.version, e.date_etat, e.lieu, e.kilometrage, e.energie, e.niveau, e.observations, e.signataire, e.trace,
-  e.signe_le, e.cree_le,
+  e.contresignataire, e.contretrace, e.signe_le, e.cree_le,
   (select coalesce(json_agg(json_build_object('fichier_id', p.fichier_id, 'vue', p.vue) order by p.cree_le, p.id), '[]')
    from etat_photos p where p.etat_id = e.id and p.vue is not null) as photos,
   (select coalesce(json_agg(json_build_object('id', d.id, 'rang', d.rang, 'element', d.element, 'dommage', d.dommage,
-     'commentaire', d.commentaire, 'cadre', ${cadreDe(sql`d`)}, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
+     'commentaire', d.commentaire, 'cle', d.cle_idempotence, 'cadre', ${cadreDe(sql`d`)}, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
        from etat_photos p where p.dommage_id = d.id)) order by d.rang), '[]')
    from etat_dommages d where d.etat_id = e.id) as dommages`;
 
@@ -37,6 +31,7 @@ export async function lireEtat(tx: Transaction, id: string): Promise<EtatLu | un
 }
 
 export type EtatVerrouille = ChampsEtat & { client_id: string; ticket_id: string; signe_le: string | null };
+export type Signatures = Pick<EtatLu, "signataire" | "trace" | "contresignataire" | "contretrace">;
 
 export const verrouillerEtat = (tx: Transaction, id: string): Promise<EtatVerrouille | undefined> =>
   tx.une(sql`
@@ -61,7 +56,10 @@ export const insererEtat = (
     insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat, lieu, cree_par)
     values (${e.client}, ${e.ticket}, ${e.type}, 1, ${e.jour}, ${e.lieu?.slice(0, 300) ?? null}, ${e.auteur}) returning id`);
 
-/** Une version de plus, qui part de la précédente : mêmes champs, mêmes dommages, mêmes photos, sans la signature. */
+/**
+ * Une version de plus, qui part de la précédente : mêmes champs, mêmes dommages, mêmes photos, sans la signature. Un dommage y garde ce qui
+ * le désignait : la photo qu'un appareil en gardait encore le retrouve.
+ */
 export async function corrigerEtat(tx: Transaction, id: string, auteur: string): Promise<string | undefined> {
   const neuf = await tx.une<{ id: string }>(sql`
     insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat, lieu, kilometrage, energie, niveau, observations, cree_par)
@@ -69,8 +67,8 @@ export async function corrigerEtat(tx: Transaction, id: string, auteur: string):
     from etats_des_lieux where id = ${id} returning id`);
   if (!neuf) return undefined;
   await tx.executer(sql`
-    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cadre_photo, cadre)
-    select client_id, ${neuf.id}, rang, element, dommage, commentaire, cadre_photo, cadre from etat_dommages where etat_id = ${id}`);
+    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cadre_photo, cadre, cle_idempotence)
+    select client_id, ${neuf.id}, rang, element, dommage, commentaire, cadre_photo, cadre, coalesce(cle_idempotence, id) from etat_dommages where etat_id = ${id}`);
   await tx.executer(sql`
     insert into etat_photos (client_id, etat_id, vue, dommage_id, fichier_id, cree_le)
     select p.client_id, ${neuf.id}, p.vue, n.id, p.fichier_id, p.cree_le
@@ -81,18 +79,17 @@ export async function corrigerEtat(tx: Transaction, id: string, auteur: string):
 }
 
 /** Écrit ces colonnes ; leurs noms viennent du schéma, jamais d'un texte de la demande. */
-export const modifierEtat = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
-  tx.executer(sql`
-    update etats_des_lieux set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))}
-    where id = ${id}`);
+export const modifierEtat = (tx: Transaction, id: string, colonnes: Valeurs<"etats_des_lieux">): Promise<void> =>
+  ecrireLigne(tx, "etats_des_lieux", id, colonnes);
 
 export const signerEtat = (
   tx: Transaction,
   id: string,
-  s: { signataire: string; trace: TraceSignature | null; maintenant: Date; avec: string },
+  s: Signatures & { maintenant: Date; avec: string },
 ): Promise<void> =>
   tx.executer(sql`
     update etats_des_lieux set signataire = ${s.signataire}, trace = ${s.trace && JSON.stringify(s.trace)}::jsonb,
+      contresignataire = ${s.contresignataire}, contretrace = ${s.contretrace && JSON.stringify(s.contretrace)}::jsonb,
       signe_le = ${s.maintenant}, signe_avec = ${s.avec}
     where id = ${id}`);
 
@@ -127,8 +124,16 @@ export const retirerDommage = async (tx: Transaction, id: string, dommage: strin
 export const photoDeLEtat = async (tx: Transaction, id: string, fichier: string): Promise<boolean> =>
   (await tx.une(sql`select 1 from etat_photos where etat_id = ${id} and fichier_id = ${fichier}`)) !== undefined;
 
-export const dommageExiste = async (tx: Transaction, id: string, dommage: string): Promise<boolean> =>
-  (await tx.une(sql`select 1 from etat_dommages where id = ${dommage} and etat_id = ${id}`)) !== undefined;
+/** Ce dommage, par son identifiant ou par la clé que l'écran lui a donnée sans réseau. */
+export const trouverDommage = async (tx: Transaction, id: string, dommage: string): Promise<string | undefined> =>
+  (
+    await tx.une<{ id: string }>(
+      sql`select id from etat_dommages where etat_id = ${id} and (id = ${dommage} or cle_idempotence = ${dommage})`,
+    )
+  )?.id;
+
+export const situerDommage = (tx: Transaction, dommage: string, cadre: CadrePhoto): Promise<void> =>
+  tx.executer(sql`update etat_dommages set (cadre_photo, cadre) = (select ${cadreEcrit(cadre)}) where id = ${dommage}`);
 
 /** Attache une photo, si la place reste. */
 export const attacherPhoto = async (
@@ -144,11 +149,13 @@ export const attacherPhoto = async (
 export const photoDejaAttachee = async (
   tx: Transaction,
   p: { etat: string; fichier: string; vue: Vue | null; dommage: string | null },
-): Promise<boolean> =>
-  (await tx.une(sql`
-    select 1 from etat_photos e join fichiers f on f.id = e.fichier_id
+): Promise<string | undefined> =>
+  (
+    await tx.une<{ id: string }>(sql`
+    select e.fichier_id as id from etat_photos e join fichiers f on f.id = e.fichier_id
     where e.etat_id = ${p.etat} and e.vue is not distinct from ${p.vue}::text and e.dommage_id is not distinct from ${p.dommage}::uuid
-      and f.sha256 = (select sha256 from fichiers where id = ${p.fichier}) limit 1`)) !== undefined;
+      and f.sha256 = (select sha256 from fichiers where id = ${p.fichier}) limit 1`)
+  )?.id;
 
 export const detacherPhoto = async (tx: Transaction, id: string, fichier: string): Promise<boolean> =>
   (await tx.une(sql`delete from etat_photos where etat_id = ${id} and fichier_id = ${fichier} returning id`)) !==

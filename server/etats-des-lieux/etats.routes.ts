@@ -1,7 +1,15 @@
 import type { etatsDesLieuxContrat } from "../../domain/etats-des-lieux/etat.contrat.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { abandonner, enregistrerEtat, marquerDommage, oterDommage, ouvrirEtat, signer } from "./ecrire-etat.ts";
+import {
+  abandonner,
+  encadrerDommage,
+  enregistrerEtat,
+  marquerDommage,
+  oterDommage,
+  ouvrirEtat,
+  signer,
+} from "./ecrire-etat.ts";
 import { etatsDuTicket } from "./etats.queries.ts";
 import { imprimerEtat } from "./imprimer-etat.ts";
 import { deposerDommage, deposerVue, oterPhoto } from "./photos-etat.ts";
@@ -12,6 +20,7 @@ export const etatsDesLieuxRoutes: Gestionnaires<typeof etatsDesLieuxContrat> = {
   modifier: { ecriture: enregistrerEtat },
   abandonner: { libre: abandonner },
   ajouterDommage: { ecriture: marquerDommage },
+  encadrerDommage: { ecriture: encadrerDommage },
   retirerDommage: { libre: oterDommage },
   ajouterPhoto: { libre: deposerVue },
   photographierDommage: { libre: deposerDommage },

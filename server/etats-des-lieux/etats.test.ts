@@ -112,7 +112,44 @@ describe("un brouillon", () => {
   });
 });
 
+describe("un dommage marqué sans réseau", () => {
+  it("reçoit ses photos et son cadre par la clé que l'écran lui a donnée, et le cadre se redessine", async () => {
+    const { id } = await brouillon();
+    const cle = randomUUID();
+    await marquer(id, { element: "Capot", dommage: "rayure", commentaire: null }, cle);
+    const { recu } = (await photographier(id, `dommages/${cle}/photos`)).json();
+    expect((await photographier(id, `dommages/${cle}/photos`)).json().recu).toBe(recu);
+    const encadrer = (cadre: object, ou = cle) =>
+      t.appeler("PUT", `/api/etats-des-lieux/${id}/dommages/${ou}/cadre`, { jeton: expert, corps: { cadre } });
+    const cadre = { fichier_id: recu, x: 0.25, y: 0.5, largeur: 0.25, hauteur: 0.125 };
+    await encadrer({ ...cadre, x: 0.1 });
+    const [d] = ((await encadrer(cadre)).json() as EtatLu).dommages;
+    expect(d).toMatchObject({ cle, cadre, photos: [recu] });
+    expect((await encadrer({ ...cadre, fichier_id: randomUUID() })).json().message_fr).toBe("Photo non trouvée");
+    expect((await encadrer(cadre, randomUUID())).statusCode).toBe(404);
+    const retire = await t.appeler("DELETE", `/api/etats-des-lieux/${id}/dommages/${cle}`, { jeton: expert });
+    expect(retire.json().dommages).toEqual([]);
+  });
+});
+
 describe("la signature", () => {
+  it("se donne à deux ; renvoyée après une coupure elle n'est pas un refus, une autre l'est", async () => {
+    const id = await complet();
+    const deux = { contresignataire: "Jean Moulin", contretrace: [...TRACE, ...TRACE] };
+    expect((await signer(id, { ...deux, contretrace: [[[1, 1]]] })).json().champs.contretrace).toMatch(/trop courte/);
+    const signe = (await signer(id, deux)).json() as EtatLu;
+    expect(signe).toMatchObject({ signataire: "Élodie Brûlé", ...deux });
+    expect((await signer(id, deux)).json()).toEqual(signe);
+    expect((await signer(id, { ...deux, contresignataire: "Un autre" })).json().code).toBe("etat_signe");
+    const { text } = await extractText(
+      await getDocumentProxy(
+        new Uint8Array((await t.appeler("GET", `/api/etats-des-lieux/${id}/pdf`, { jeton: claire })).rawPayload),
+      ),
+      { mergePages: true },
+    );
+    expect(text).toContain("Jean Moulin, qui a fait l’état des lieux");
+  });
+
   it("dit ce qui manque, à son champ", async () => {
     const { id } = await brouillon();
     const r = await signer(id);
@@ -136,7 +173,7 @@ describe("la signature", () => {
       await photographier(id, "photos/toit", 600),
       await t.appeler("DELETE", `/api/etats-des-lieux/${id}/photos/${photos[0]?.fichier_id}`, { jeton: expert }),
       await t.appeler("DELETE", `/api/etats-des-lieux/${id}`, { jeton: expert }),
-      await signer(id),
+      await signer(id, { signataire: "Un autre" }),
     ])
       expect([r.statusCode, r.json().code]).toEqual([409, "etat_signe"]);
     for (const ecriture of [

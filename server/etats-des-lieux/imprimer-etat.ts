@@ -36,6 +36,7 @@ function composerEtat({ etat, ticket }: Imprimable, c: ContexteConnecte): Promis
     ...photos.map(({ id, cle }) => ({ nom: imageDe(id), cle })),
     { nom: "schema.svg", octets: dessinerSchema(pastilles(etat.dommages)) },
     ...(etat.trace ? [{ nom: "signature.svg", octets: dessinerSignature(etat.trace) }] : []),
+    ...(etat.contretrace ? [{ nom: "contresignature.svg", octets: dessinerSignature(etat.contretrace) }] : []),
   ];
   return composer("etat", c.services.fichiers, images, (posees) => {
     // Une photo qui manque sur le stockage : le document dit combien il en montre.

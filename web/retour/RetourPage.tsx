@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { RetourOuvert } from "../../domain/retours/retour.ts";
+import { AttentePage } from "../demande/AttentePage.tsx";
 import { type Brouillon, brouillonNeuf, lireBrouillon } from "../demande/brouillon.ts";
 import styles from "../demande/Demande.module.css";
 import { Titre } from "../demande/Titre.tsx";
 import { Logo } from "../ui/Logo.tsx";
-import { ouvrirRetour } from "./appels-retour.ts";
+import { dernierLien, ouvrirRetour } from "./appels-retour.ts";
 import { SaisieRetour } from "./SaisieRetour.tsx";
 
 type Etape =
@@ -18,12 +19,18 @@ type Etape =
 /** Sous quel nom la saisie se garde sur l'appareil : ni le lien d'une autre voiture, ni une demande ne la prennent. */
 const cleSaisie = (jeton: string): string => `retour:${jeton}`;
 
-/** Ce que le conducteur remplit cinq minutes avant de rendre son véhicule : ouvrir, faire le tour, envoyer quand le réseau le permet. */
-export function RetourPage({ jeton }: { jeton: string }) {
+/**
+ * Ce que le conducteur remplit cinq minutes avant de rendre son véhicule : ouvrir, faire le tour, envoyer quand le réseau le permet. `lien` : le secret
+ * de l'adresse, vide quand la page s'ouvre de l'écran d'accueil.
+ */
+export function RetourPage({ lien }: { lien: string }) {
+  const [jeton, setJeton] = useState(lien);
   const [etape, setEtape] = useState<Etape>({ nom: "chargement" });
   const ouvrir = useCallback(async () => {
     setEtape({ nom: "chargement" });
     try {
+      const jeton = lien || (await dernierLien());
+      setJeton(jeton);
       const retour = await ouvrirRetour(jeton);
       if (!retour) return setEtape({ nom: "ferme" });
       document.title = `Avant le retour – ${retour.immatriculation} – Reflet`;
@@ -32,7 +39,7 @@ export function RetourPage({ jeton }: { jeton: string }) {
     } catch (erreur) {
       setEtape({ nom: "panne", message: (erreur as Error).message });
     }
-  }, [jeton]);
+  }, [lien]);
   useEffect(() => void ouvrir(), [ouvrir]);
   return (
     <div className={styles.page}>
@@ -41,7 +48,7 @@ export function RetourPage({ jeton }: { jeton: string }) {
         {"retour" in etape && <span className={styles.societe}>{etape.retour.client_nom}</span>}
       </header>
       <main className={styles.corps}>
-        {etape.nom === "chargement" && <p role="status">Chargement...</p>}
+        {etape.nom === "chargement" && <AttentePage texte="Chargement de la page…" />}
         {etape.nom === "panne" && (
           <section className={styles.message}>
             <h1>La page ne s'ouvre pas</h1>

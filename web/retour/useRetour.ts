@@ -8,7 +8,7 @@ import { estPassager } from "../demande/appels.ts";
 import { type Brouillon, effacerBrouillon } from "../demande/brouillon.ts";
 import { useGarderBrouillon } from "../demande/useGarderBrouillon.ts";
 import { usePhotos } from "../demande/usePhotos.ts";
-import { cleUnique } from "../form/cleUnique.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { envoyerRetour, porteRetour } from "./appels-retour.ts";
 
 /** Ce qu'un élément a, et la clé qui l'empêche de se doubler, dans les réponses du brouillon. */
@@ -79,32 +79,13 @@ export function useRetour(jeton: string, brouillon: Brouillon, surEnvoye: () => 
   }, [photos, jeton, reponses, brouillon.formulaire, surEnvoye]);
 
   const voulu = reponses[VOULU] !== undefined;
-  const dernier = useRef(envoyer);
-  useEffect(() => {
-    dernier.current = envoyer;
-  });
-  useEffect(() => {
-    if (!voulu) return;
-    const tenter = () => void dernier.current();
-    tenter();
-    const minuterie = setInterval(tenter, REPRISE_MS);
-    window.addEventListener("online", tenter);
-    return () => {
-      clearInterval(minuterie);
-      window.removeEventListener("online", tenter);
-    };
-  }, [voulu]);
+  useReprise(voulu, envoyer);
 
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
-    const manques = fautesDuRetour(
-      {
-        kilometrage: texte(reponses.kilometrage),
-        dommages: Object.fromEntries(elements.map((el) => [el, texte(reponses[DIT + el])])),
-        remarques: texte(reponses.remarques),
-      },
-      photos.choisies(),
-    );
+    const dommages = Object.fromEntries(elements.map((el) => [el, texte(reponses[DIT + el])]));
+    const [kilometrage, remarques] = [texte(reponses.kilometrage), texte(reponses.remarques)];
+    const manques = fautesDuRetour({ kilometrage, dommages, remarques }, photos.choisies());
     const nombre = Object.keys(manques).length;
     setFautes(manques);
     if (nombre > 0) {
@@ -132,6 +113,25 @@ export function useRetour(jeton: string, brouillon: Brouillon, surEnvoye: () => 
     basculer,
     soumettre,
   };
+}
+
+/** Tant que l'envoi est voulu : aussitôt, au retour du réseau, et à intervalle. */
+function useReprise(voulu: boolean, envoyer: () => Promise<void>): void {
+  const dernier = useRef(envoyer);
+  useEffect(() => {
+    dernier.current = envoyer;
+  });
+  useEffect(() => {
+    if (!voulu) return;
+    const tenter = () => void dernier.current();
+    tenter();
+    const minuterie = setInterval(tenter, REPRISE_MS);
+    window.addEventListener("online", tenter);
+    return () => {
+      clearInterval(minuterie);
+      window.removeEventListener("online", tenter);
+    };
+  }, [voulu]);
 }
 
 function lireSaisie(reponses: Readonly<Record<string, Reponse>>): SaisieRetour {

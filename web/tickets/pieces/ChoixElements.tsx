@@ -2,8 +2,8 @@ import { type ComboboxItem, MultiSelect, type OptionsFilter } from "@mantine/cor
 import { useState } from "react";
 import { ELEMENTS_ENDOMMAGES, elementsMontres, repondAuNom } from "../../../domain/tickets/elements-endommages.ts";
 import type { ChampLie } from "../../form/useFormulaire.ts";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { useElements } from "../../references/useElements.ts";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import { ecrireElements, lireElements } from "./elements.ts";
 import styles from "./Pieces.module.css";

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Modal } from "@mantine/core";
+import { ActionIcon, Menu, Modal, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -37,10 +37,10 @@ export function LecturePiece({ id, libelle, surSupprimer }: Props) {
             {data.nom}
             <span className="visuellement-cache"> (nouvel onglet)</span>
           </a>
+        ) : error ? (
+          <span role="alert">Erreur lors du chargement des données</span>
         ) : (
-          <span role={error ? "alert" : "status"}>
-            {error ? "Erreur lors du chargement des données" : "Chargement..."}
-          </span>
+          <Skeleton height={18} width="min(60%, 14rem)" role="status" aria-label="Chargement…" />
         )}
       </div>
       {data && <MenuPiece fichier={data} libelle={libelle} surSupprimer={surSupprimer} />}

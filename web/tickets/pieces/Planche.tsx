@@ -14,10 +14,12 @@ interface Props {
   photos: readonly string[];
   /** Absent : les photos se regardent seulement. */
   supprimer?: ((id: string) => Promise<void>) | undefined;
+  /** L'image que l'appareil a déjà de cette photo. */
+  apercu?: ((id: string) => string | undefined) | undefined;
 }
 
 /** Une planche de vignettes ; chacune s'ouvre en grand, et se supprime d'un bouton si on en a le droit. */
-export function Planche({ titre, photos, supprimer }: Props) {
+export function Planche({ titre, photos, supprimer, apercu }: Props) {
   const [ouverte, setOuverte] = useState<number | null>(null);
   const [aSupprimer, setASupprimer] = useState<string | null>(null);
   const [envoi, setEnvoi] = useState(false);
@@ -42,7 +44,7 @@ export function Planche({ titre, photos, supprimer }: Props) {
           <li key={id} className={styles.place}>
             <button type="button" className={styles.vignette} onClick={() => setOuverte(i)}>
               <img
-                src={adresseApi(`/fichiers/${id}`, { apercu: "1" })}
+                src={apercu?.(id) ?? adresseApi(`/fichiers/${id}`, { apercu: "1" })}
                 alt={rangPhoto(i, photos.length)}
                 loading="lazy"
               />
@@ -64,6 +66,7 @@ export function Planche({ titre, photos, supprimer }: Props) {
         <Visionneuse
           titre={titre}
           photos={photos}
+          apercu={apercu}
           rang={ouverte}
           surRang={setOuverte}
           surFermer={() => setOuverte(null)}

@@ -14,6 +14,8 @@ import styles from "./Visionneuse.module.css";
 interface Props {
   titre: string;
   photos: readonly string[];
+  /** L'image que l'appareil a déjà de cette photo. */
+  apercu?: ((id: string) => string | undefined) | undefined;
   /** Rang de la photo ouverte. */
   rang: number;
   surRang: (rang: number) => void;
@@ -26,7 +28,7 @@ interface Props {
 export const rangPhoto = (rang: number, total: number): string => `Photo ${rang + 1} sur ${total}`;
 
 /** Les photos en grand : flèches du clavier, zoom, téléchargement. Échap ferme. */
-export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSupprimer, recouverte }: Props) {
+export function Visionneuse({ titre, photos, apercu, rang, surRang, surFermer, surSupprimer, recouverte }: Props) {
   const [zoom, setZoom] = useState(false);
   const id = photos[rang];
   const aller = (pas: number) => {
@@ -104,7 +106,7 @@ export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSuppri
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: une photo agrandie défile, aussi au clavier */}
       <section className={styles.toile} data-zoom={zoom || undefined} aria-label="Photo affichée" tabIndex={0}>
-        <img key={id} src={adresseApi(`/fichiers/${id}`)} alt={nom} />
+        <img key={id} src={apercu?.(id) ?? adresseApi(`/fichiers/${id}`)} alt={nom} />
       </section>
     </Modal>
   );

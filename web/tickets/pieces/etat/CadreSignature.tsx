@@ -24,10 +24,12 @@ interface Props {
   trace: TraceSignature;
   surChangement: (trace: TraceSignature) => void;
   erreur: string | undefined;
+  /** Qui signe ici, quand deux mains signent. */
+  de?: string;
 }
 
 /** Le cadre où l'on signe, à la souris, au doigt ou au stylet. Qui ne peut pas tracer signe par son nom. */
-export function CadreSignature({ trace, surChangement, erreur }: Props) {
+export function CadreSignature({ trace, surChangement, erreur, de = "" }: Props) {
   const enCours = useRef<TraceSignature | null>(null);
   const point = (e: PointerEvent<SVGSVGElement>): [number, number] => {
     const cadre = e.currentTarget.getBoundingClientRect();
@@ -57,14 +59,14 @@ export function CadreSignature({ trace, surChangement, erreur }: Props) {
           </span>
         </span>
         <Button variant="subtle" size="compact-xs" disabled={trace.length === 0} onClick={() => surChangement([])}>
-          Effacer<span className="visuellement-cache"> la signature</span>
+          Effacer<span className="visuellement-cache"> la signature{de}</span>
         </Button>
       </div>
       <svg
         viewBox={VUE}
         className={styles.cadre}
         role="img"
-        aria-label="Cadre de signature"
+        aria-label={`Cadre de signature${de}`}
         data-erreur={erreur ? true : undefined}
         onPointerDown={(e) => {
           if (trace.length >= TRAITS_MAX) return;

@@ -13,16 +13,18 @@ interface Props extends MorceauEtat {
   /** Commence une version qui remplace celle-ci ; absent, on ne peut pas. */
   surCorriger: (() => void) | undefined;
   correction: boolean;
+  abandonnable: boolean;
 }
 
 /** Brouillon ou signé, le PDF, et ce que l'on peut faire de cette version. */
-export function EnteteEtat({ etat, modifiable, relire, surCorriger, correction }: Props) {
+export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, correction }: Props) {
   const [abandon, setAbandon] = useState(false);
   const [envoi, setEnvoi] = useState(false);
   const abandonner = async () => {
     setEnvoi(true);
     try {
       await client.etatsDesLieux.abandonner({ id: etat.id });
+      await carnet?.jeter();
       relire();
     } catch (erreur) {
       signalerEchec(erreur, "Erreur lors de la sauvegarde");
@@ -54,7 +56,7 @@ export function EnteteEtat({ etat, modifiable, relire, surCorriger, correction }
             Corriger
           </Button>
         )}
-        {modifiable && (
+        {abandonnable && (
           <Button variant="default" color="red" size="xs" onClick={() => setAbandon(true)}>
             Abandonner le brouillon
           </Button>

@@ -5,13 +5,18 @@ import { peut } from "../../../../domain/droits/capacites.ts";
 import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../../../../domain/etats-des-lieux/etat.ts";
 import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
 import { client } from "../../../api.ts";
-import { ErreurChargement } from "../../../layout/ErreurChargement.tsx";
 import { GrilleFiche, Pile, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
 import { Pli } from "../../../layout/Pli.tsx";
 import { useActeur } from "../../../session/session.ts";
 import { Attente } from "../../../ui/Attente.tsx";
+import { ErreurChargement } from "../../../ui/ErreurChargement.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
 import { signalerEchec } from "../../../ui/signaler-echec.ts";
+import { BilanCarnet } from "./carnet/BilanCarnet.tsx";
+import { avecReleve } from "./carnet/contenu.ts";
+import { SaisiesEnPlan } from "./carnet/SaisiesEnPlan.tsx";
+import { GarderCarnet, useCarnet } from "./carnet/useCarnet.ts";
+import { useHorsLigne } from "./carnet/useHorsLigne.ts";
 import { DommagesEtat } from "./DommagesEtat.tsx";
 import { EnteteEtat } from "./EnteteEtat.tsx";
 import styles from "./Etat.module.css";
@@ -26,24 +31,33 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
   const { requete, poser, relire } = useEtats(ticket.id);
   const [type, setType] = useState<TypeEtat>("depart");
   const [choisi, setChoisi] = useState<string | null>(null);
+  const montrer = (etat: EtatLu) => {
+    poser(etat);
+    setType(etat.type);
+    setChoisi(etat.id);
+  };
   const ouverture = useMutation({
     mutationFn: () => client.etatsDesLieux.ouvrir({ id: ticket.id, type }),
-    onSuccess: (etat) => {
-      poser(etat);
-      setChoisi(etat.id);
-    },
+    onSuccess: montrer,
     onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
   });
   const versions = (requete.data ?? []).filter((e) => e.type === type);
   const etat = versions.find((e) => e.id === choisi) ?? versions.at(-1);
   const derniere = etat !== undefined && etat.id === versions.at(-1)?.id;
   const nom = LIBELLES_TYPE_ETAT[type].toLowerCase();
+  const aRemplir = etat && equipe && etat.signe_le === null ? etat : undefined;
+  const carnet = useCarnet(aRemplir, { poser, relire: () => void relire() });
+  useHorsLigne(ticket, requete.data, equipe);
   const morceau = etat && {
-    etat,
-    modifiable: equipe && etat.signe_le === null,
+    etat: carnet ? avecReleve(etat, carnet.contenu) : etat,
+    carnet,
+    // Signé sur cet appareil, rien n'y change plus, même si le serveur ne le sait pas encore.
+    modifiable: carnet !== null && !carnet.contenu.signe,
     poser,
     relire: () => void relire(),
   };
+  // Le carnet se lit sur l'appareil : rien de l'état ne se montre à remplir avant lui.
+  const pret = morceau && (!aRemplir || carnet) ? morceau : undefined;
 
   return (
     <GrilleFiche>
@@ -62,12 +76,16 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
               {morceau && (
                 <EnteteEtat
                   {...morceau}
+                  abandonnable={aRemplir !== undefined}
                   surCorriger={equipe && derniere ? () => ouverture.mutate() : undefined}
                   correction={ouverture.isPending}
                 />
               )}
             </div>
-            {requete.error && <ErreurChargement erreur={requete.error} relire={requete.refetch} />}
+            {carnet && <BilanCarnet carnet={carnet} />}
+            {carnet && <GarderCarnet key={carnet.brouillon.formulaire} carnet={carnet} />}
+            {equipe && <SaisiesEnPlan ticket={ticket.id} affiche={etat?.id} etats={requete.data} surRepris={montrer} />}
+            {requete.error && !requete.data && <ErreurChargement erreur={requete.error} relire={requete.refetch} />}
             {requete.isPending && <Attente />}
             {requete.data && !etat && (
               <div className={styles.vide}>
@@ -81,11 +99,11 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
             )}
           </Fiche>
         </Pli>
-        {morceau && <ReleveEtat key={morceau.etat.id} {...morceau} />}
+        {pret && <ReleveEtat key={pret.etat.id} {...pret} />}
       </Pile>
-      {morceau && (
+      {pret && (
         // Un autre état est un autre formulaire : rien de la saisie de l'un ne passe à l'autre.
-        <Corps key={morceau.etat.id} {...morceau} />
+        <Corps key={pret.etat.id} {...pret} />
       )}
     </GrilleFiche>
   );

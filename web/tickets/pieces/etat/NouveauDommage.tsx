@@ -1,46 +1,37 @@
 import { Modal } from "@mantine/core";
-import { useState } from "react";
-import { type EtatLu, type SaisieDommage, saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
+import { useEffect } from "react";
+import { saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
 import { DOMMAGES } from "../../../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
-import { ELEMENTS_ENDOMMAGES, type ElementEndommage } from "../../../../domain/tickets/elements-endommages.ts";
-import { client } from "../../../api.ts";
+import { ELEMENTS_ENDOMMAGES } from "../../../../domain/tickets/elements-endommages.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../../form/ChampTexte.tsx";
-import { cleUnique } from "../../../form/cleUnique.ts";
 import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
-import { useGardeFenetre } from "../../../form/useGardeFenetre.tsx";
+import type { Carnet } from "./carnet/Carnet.ts";
+import type { DommageSaisi } from "./carnet/contenu.ts";
 
 interface Props {
-  etat: EtatLu;
-  /** Élément touché sur le schéma ; vide, il se choisit dans la liste. */
-  element: ElementEndommage | "";
-  surAjoute: (etat: EtatLu) => void;
-  surFermer: () => void;
+  carnet: Carnet;
+  /** Tel que l'appareil le garde : l'élément touché sur le schéma, et ce qui en était déjà rempli. */
+  nouveau: DommageSaisi & { cle: string };
 }
 
 /** Un dommage de plus : l'élément, ce qu'il a, et un mot. Ses photos s'ajoutent ensuite. */
-export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
-  const [cle] = useState(cleUnique);
-  const f = useFormulaire<{ element: string; dommage: string; commentaire: string }>({
-    initiales: { element, dommage: "", commentaire: "" },
+export function NouveauDommage({ carnet, nouveau: { cle, ...initiales } }: Props) {
+  const f = useFormulaire<DommageSaisi>({
+    initiales,
     valider: validerAvec(saisieDommage),
     repli: "Erreur lors de la sauvegarde",
-    enregistrer: async (valeurs) => {
-      const saisie = valeurs as SaisieDommage; // validé à l'instant par le schéma
-      surAjoute(await client.etatsDesLieux.ajouterDommage({ id: etat.id, ...saisie, cle_idempotence: cle }));
-      surFermer();
-    },
+    enregistrer: async (valeurs) => carnet.ajouterDommage(cle, valeurs),
   });
-  const { fermer, garde } = useGardeFenetre({
-    modifie: f.modifie,
-    texte: "Le dommage n'est pas encore ajouté\u00a0: ce que vous avez saisi sera perdu.",
-    surFermer,
-  });
+  // Chaque choix se garde : la fenêtre se rouvre telle quelle.
+  useEffect(() => {
+    if (f.modifie) carnet.saisirDommage({ cle, ...f.valeurs });
+  }, [carnet, cle, f.modifie, f.valeurs]);
+  const fermer = () => carnet.saisirDommage(undefined);
   return (
     <Modal opened onClose={fermer} title="Nouveau dommage" closeOnClickOutside={false}>
-      {garde}
       <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction="Ajouter">
         <ChampChoix
           {...f.champ("element")}
