@@ -1,14 +1,25 @@
+import contrat from "reflet:contrat";
 import { createORPCClient } from "@orpc/client";
-import type { ContractRouterClient } from "@orpc/contract";
+import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { type Contrat, contrat } from "../domain/contrat.ts";
-import { suivreEcriture } from "./en-direct/onglet.ts";
+import type { Contrat } from "../domain/contrat.ts";
 import { enErreur, estErreur } from "./erreurs.ts";
+import { attendreReconnexion, etatSession } from "./expiration.ts";
 import { avecCleNeuve, cleDejaRecue } from "./form/cles-recues.ts";
-import { attendreReconnexion, etatSession } from "./session/expiration.ts";
+import { suivreEcriture } from "./onglet.ts";
 
-const lien = new OpenAPILink(contrat, {
+/** La forme qu'en attend le client : de chaque route, où l'appeler. */
+function routesDe(noeud: typeof contrat.routes): AnyContractRouter {
+  const entrees = Object.entries(noeud).map(([nom, suite]) => {
+    if (typeof suite !== "string") return [nom, routesDe(suite)];
+    const [method, path] = suite.split(" ");
+    return [nom, { "~orpc": { errorMap: {}, meta: {}, route: { method, path } } }];
+  });
+  return Object.fromEntries(entrees);
+}
+
+const lien = new OpenAPILink(routesDe(contrat.routes), {
   url: () => new URL("/api", window.location.origin),
   headers: { "x-reflet": "1" },
   fetch: (requete, options) => {

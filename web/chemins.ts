@@ -20,6 +20,8 @@ export const chemins = {
   auditsDuVehicule: (id: string) => `/audits?vehicule_id=${id}`,
   documents: () => "/documents",
   document: (id: string) => `/document/${id}`,
+  arrivages: () => "/boite",
+  arrivage: (id: string) => `/boite/${id}`,
   vocabulaire: () => "/vocabulaire",
   contestations: () => "/contestations",
   /** Les lignes derrière une somme du livre de l'argent. */

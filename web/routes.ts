@@ -48,6 +48,18 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./documents/DocumentPage.tsx"),
   },
   {
+    chemin: "/boite",
+    titre: "Boîte de réception",
+    si: "gerer_arrivages",
+    charger: () => import("./arrivages/ArrivagesPage.tsx"),
+  },
+  {
+    chemin: "/boite/$id",
+    titre: "Message reçu",
+    si: "gerer_arrivages",
+    charger: () => import("./arrivages/ArrivagePage.tsx"),
+  },
+  {
     chemin: "/vocabulaire",
     titre: "Vocabulaire",
     si: "voir_references",

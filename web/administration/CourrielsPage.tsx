@@ -5,9 +5,9 @@ import type { Courriel } from "../../domain/administration/courriels.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { CourrielModifiable } from "./CourrielModifiable.tsx";
 import styles from "./Courriels.module.css";
 

@@ -4,6 +4,7 @@ import {
   IconArrowMerge,
   IconBuilding,
   IconHistory,
+  IconInbox,
   IconKey,
   IconMail,
   IconTags,
@@ -77,6 +78,14 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
   {
     titre: "Échanges",
     rubriques: [
+      {
+        titre: "Boîte de réception",
+        description:
+          "Les documents arrivés seuls, par e-mail ou par un dossier, et ce qui attend que vous disiez oui ou non.",
+        chemin: chemins.arrivages(),
+        icone: IconInbox,
+        si: "gerer_arrivages",
+      },
       {
         titre: "Clés d'API",
         description: "Ce qu'un autre outil lit ou écrit dans Reflet, pour une société ou pour toutes.",

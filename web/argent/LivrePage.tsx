@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { type Ecriture, filtresEcritures } from "../../domain/argent/argent.contrat.ts";
-import { nommerEcriture } from "../../domain/argent/ecritures.ts";
+import { nommerEcriture, sansDossier } from "../../domain/argent/ecritures.ts";
 import { DEFINITIONS, LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
-import { FILTRES_DES_BARRES } from "../analyses/filtres-des-barres.ts";
 import { api } from "../api.ts";
+import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { Echeance, EtiquetteEtat } from "../contestations/EtatContestation.tsx";
 import { choixDe } from "../form/choix-de.ts";
-import { useLoueurs } from "../restitutions/filtres.ts";
+import { FILTRES_DES_BARRES } from "../restitutions/filtres-des-barres.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -22,29 +22,38 @@ import { Etiquette } from "../ui/Etiquette.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
 
-/** Rien n'invite à ouvrir une contestation dont la date est passée : cette somme-là est perdue. */
-const SansDossier = ({ limite }: { limite: string | null }) =>
-  limite !== null && limite < jourDeParis(new Date()) ? (
-    <Etiquette ton="rouge">Hors délai</Etiquette>
-  ) : (
-    <Etiquette ton="ambre">À ouvrir</Etiquette>
-  );
+const TONS_SANS_DOSSIER = { "Avoir reçu": "vert", "Hors délai": "rouge", "À ouvrir": "ambre" } as const;
+const SansDossier = ({ ecriture }: { ecriture: Ecriture }) => {
+  const dit = sansDossier(ecriture, jourDeParis(new Date()));
+  return <Etiquette ton={TONS_SANS_DOSSIER[dit]}>{dit}</Etiquette>;
+};
 
 type C = Colonne<Ecriture>;
 const CLIENT: C = { cle: "client", titre: "Client", rendu: (e) => e.client_nom, souple: true };
 const COLONNES: readonly C[] = [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (e) => e.immatriculation },
   { cle: "facture", titre: "Facture", rendu: (e) => <Texte valeur={e.facture_numero} /> },
-  { cle: "ligne", titre: "Ligne", rendu: nommerEcriture, souple: true, largeur: 380 },
+  {
+    cle: "ligne",
+    titre: "Ligne",
+    rendu: (e) => nommerEcriture(e, jourDeParis(new Date())),
+    souple: true,
+    largeur: 380,
+  },
   {
     cle: "etat",
     titre: "État",
-    rendu: (e) => (e.etat === null ? <SansDossier limite={e.date_limite} /> : <EtiquetteEtat etat={e.etat} />),
+    rendu: (e) => (e.etat === null ? <SansDossier ecriture={e} /> : <EtiquetteEtat etat={e.etat} />),
   },
   {
     cle: "date_limite",
     titre: "Échéance",
-    rendu: (e) => <Echeance contestation={{ etat: e.etat ?? "a_verifier", date_limite: e.date_limite }} />,
+    rendu: (e) =>
+      e.sans_lettre ? (
+        <Texte valeur={null} />
+      ) : (
+        <Echeance contestation={{ etat: e.etat ?? "a_verifier", date_limite: e.date_limite }} />
+      ),
     horsMobile: true,
   },
   { cle: "loueur", titre: "Loueur", rendu: (e) => e.loueur_nom, souple: true },

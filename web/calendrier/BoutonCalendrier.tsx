@@ -2,9 +2,10 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarShare } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { api, client } from "../api.ts";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
 import { signalerEchec } from "../ui/signaler-echec.ts";
@@ -45,10 +46,15 @@ export function BoutonCalendrier() {
 
 function FenetreCalendrier({ surFermer, surOuvrir }: { surFermer: () => void; surOuvrir: (adresse: string) => void }) {
   const cache = useQueryClient();
-  const { data } = useQuery(api.calendrier.lire.queryOptions());
+  const { data, error, refetch } = useQuery(api.calendrier.lire.queryOptions());
   const relire = () => cache.invalidateQueries({ queryKey: api.calendrier.key() });
+  // Deux clics avant que le bouton se grise ouvriraient deux adresses, et montreraient celle que la seconde éteint.
+  const parti = useRef(false);
   const ouvrir = useMutation({
     mutationFn: () => client.calendrier.ouvrir(),
+    onSettled: () => {
+      parti.current = false;
+    },
     onSuccess: async ({ adresse }) => {
       await relire();
       surOuvrir(adresse);
@@ -69,9 +75,10 @@ function FenetreCalendrier({ surFermer, surOuvrir }: { surFermer: () => void; su
     <Modal opened onClose={surFermer} title="Suivre les échéances dans mon agenda">
       <Stack gap="md">
         <Text size="sm">
-          Fins de contrat, restitutions prévues et derniers jours pour contester paraissent dans votre agenda (Outlook,
-          Google, Apple…), qui les relit de lui-même.
+          Fins de contrat, restitutions prévues, derniers jours pour prévenir le loueur et pour contester paraissent
+          dans votre agenda (Outlook, Google, Apple…), qui les relit de lui-même.
         </Text>
+        {error && !data && <ErreurChargement erreur={error} relire={refetch} />}
         {abonnement && (
           <Text size="sm">
             Une adresse est ouverte depuis le {le(abonnement.cree_le)}
@@ -94,7 +101,15 @@ function FenetreCalendrier({ surFermer, surOuvrir }: { surFermer: () => void; su
           <Button variant="default" onClick={surFermer}>
             Annuler
           </Button>
-          <Button onClick={() => ouvrir.mutate()} loading={ouvrir.isPending} disabled={data === undefined}>
+          <Button
+            onClick={() => {
+              if (parti.current) return;
+              parti.current = true;
+              ouvrir.mutate();
+            }}
+            loading={ouvrir.isPending}
+            disabled={data === undefined}
+          >
             {abonnement ? "Ouvrir une nouvelle adresse" : "Ouvrir une adresse"}
           </Button>
         </Group>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { api } from "../api.ts";
-import { Differee } from "../layout/Differee.tsx";
 import { Attente } from "../ui/Attente.tsx";
+import { Differee } from "../ui/Differee.tsx";
 import type { CommandesCarte, Repere } from "./repere.ts";
 
 const charger = () => import("./CarteLeaflet.tsx");

@@ -1,7 +1,7 @@
 import type { Position } from "../../domain/adresses/adresse.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import styles from "./CarteLieu.module.css";
 import { APPROXIMATIONS, MESSAGES_CARTE } from "./messages.ts";
 

@@ -8,11 +8,11 @@ import { ChampPlusieurs } from "../form/ChampPlusieurs.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
-import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
-import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { ChampLoueur } from "./ChampLoueur.tsx";
 import type { Definition } from "./definition.ts";
 import { SaisieNoms } from "./SaisieNoms.tsx";
+import { useLoueurs } from "./useLoueurs.ts";
 
 type Lie = ChampLie<ValeurChamp>;
 interface Props {

@@ -2,12 +2,12 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
 import { formaterTelephone } from "../../domain/commun/telephone.ts";
 import { ecrireNombre } from "../form/ecrire-nombre.ts";
-import { useLoueurs } from "../restitutions/filtres.ts";
 import { LienEmail, LienTelephone } from "../ui/Contact.tsx";
 import { OuiNon } from "../ui/OuiNon.tsx";
 import { TexteLong } from "../ui/TexteLong.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
 import type { Definition } from "./definition.ts";
+import { useLoueurs } from "./useLoueurs.ts";
 
 interface Props {
   definition: Definition;

@@ -6,7 +6,7 @@ import {
   FAMILLES_PORTEES,
   PORTEES,
   type PorteeCle,
-} from "../../domain/cles-api/portees.ts";
+} from "../../domain/droits/portees.ts";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import styles from "./ClesApi.module.css";
 

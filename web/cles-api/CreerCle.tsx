@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import { estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { estDEquipe, type PorteeCle } from "../../domain/droits/portees.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
 import { client } from "../api.ts";
 import { ChampPerimetre } from "../clients/ChampPerimetre.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { ChoixPortees } from "./ChoixPortees.tsx";
 
 interface Props {

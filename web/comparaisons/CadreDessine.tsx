@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { COTE_MIN } from "../../domain/comparaisons/cadre.ts";
+import { COTE_MIN } from "../../domain/etats-des-lieux/cadre.ts";
 import styles from "./Comparaison.module.css";
 
 export interface Rectangle {

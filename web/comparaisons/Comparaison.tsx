@@ -2,7 +2,12 @@ import { Button, Select } from "@mantine/core";
 import { IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react";
 import { useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { nomReleve, type PhotosVehicule, type VueComparee } from "../../domain/comparaisons/comparaison.ts";
+import {
+  direDejaMontree,
+  nomReleve,
+  type PhotosVehicule,
+  type VueComparee,
+} from "../../domain/comparaisons/comparaison.ts";
 import { LIBELLES_VUE } from "../../domain/etats-des-lieux/etat.ts";
 import { useRaccourcis } from "../raccourcis/raccourcis.ts";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -36,7 +41,13 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
   ]);
   const [gauche, droite] = [photosDe(c.avant, c.vue), photosDe(c.apres, c.vue)];
   const photoApres = droite[Math.min(rangs.apres, droite.length - 1)];
-  const commun = { vue: libelle(c.vue), releves: photos.releves, transformation: t, changer: setT };
+  const commun = {
+    vue: libelle(c.vue),
+    releves: photos.releves,
+    transformation: t,
+    changer: setT,
+    dejaMontree: (fichier: string) => direDejaMontree(photos, fichier, formaterDate),
+  };
   return (
     <div className={styles.ecran}>
       <Fiche titre={libelle(c.vue)}>

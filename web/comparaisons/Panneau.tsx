@@ -21,6 +21,8 @@ interface Props {
   surRang: (rang: number) => void;
   transformation: Transformation;
   changer: (suite: (t: Transformation) => Transformation) => void;
+  /** Ce que l'on dit de cette photo si elle a servi deux fois. */
+  dejaMontree: (fichier: string) => string | null;
   /** Le cadre qui se dessine. */
   dessin?: ReactNode;
 }
@@ -36,12 +38,14 @@ export function Panneau({
   surRang,
   transformation: t,
   changer,
+  dejaMontree,
   dessin,
 }: Props) {
   const cadre = useRef<HTMLElement>(null);
   const gestes = useGestesPhoto(cadre, { t, changer, tenu: dessin !== undefined });
   const [chargee, setChargee] = useState<string | null>(null);
   const photo = photos[Math.min(rang, photos.length - 1)];
+  const deja = photo ? dejaMontree(photo.fichier_id) : null;
   const quand = releve ? `${nomReleve(releve)} du ${formaterDate(releve.jour)}` : "aucun relevé";
   const surTouche = (e: KeyboardEvent) => {
     const suite = parTouche(t, e.key);
@@ -92,6 +96,7 @@ export function Panneau({
         <span>
           {quand}
           {photo?.legende && `, ${LIBELLES_ELEMENT[photo.legende].toLowerCase()}`}
+          {deja && <strong className={styles.deja}>{deja}</strong>}
         </span>
         {photos.length > 1 && (
           <span className={styles.pages}>

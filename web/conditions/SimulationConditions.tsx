@@ -7,7 +7,7 @@ import type { Scenario, Simulation } from "../../domain/conditions/simulation.ts
 import { CODES_ETAPE, LIBELLES_ETAPE } from "../../domain/fre/calcul/etapes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import styles from "./Simulation.module.css";
 
 /** La facture attendue sous les conditions du loueur, et à côté sous celles d'un autre, étape par étape. Rien ne s'enregistre. */

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
-import { filtresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { type ConducteurListe, FILTRE_STATUT_CONDUCTEUR } from "../../domain/conducteurs/conducteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
@@ -12,6 +11,7 @@ import { choixDe } from "../form/choix-de.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useMasse } from "../masse/useMasse.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -63,10 +63,12 @@ function useFiltres(acteur: Acteur): Filtre[] {
   ];
 }
 
+const PARAMETRES = parametresDe("conducteurs.lister");
+
 /** Les conducteurs de son périmètre, par ordre alphabétique. */
 export default function ConducteursPage() {
   const acteur = useActeur();
-  const liste = useListe(filtresConducteurs, { triDefaut: "nom", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.conducteurs.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const masse = useMasse("conducteurs", liste, (c: ConducteurListe) => `${c.prenom} ${c.nom}`.trim());

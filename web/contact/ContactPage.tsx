@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import styles from "./ContactPage.module.css";
 import { FormulaireContact } from "./FormulaireContact.tsx";

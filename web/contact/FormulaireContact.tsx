@@ -5,9 +5,9 @@ import { client } from "../api.ts";
 import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import styles from "./ContactPage.module.css";
 

@@ -7,12 +7,12 @@ import { JOURS_CORBEILLE, type Rendu, type Supprime } from "../../domain/corbeil
 import { LIBELLES_ENTITE } from "../../domain/journal/journal.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Absent, Texte } from "../ui/Valeurs.tsx";

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { reponsesDuLien } from "../../domain/formulaires/lien-personnel.ts";
 import { Logo } from "../ui/Logo.tsx";
+import { AttentePage } from "./AttentePage.tsx";
 import { type FormulaireOuvert, ouvrirFormulaire } from "./appels.ts";
 import { type Brouillon, brouillonNeuf, effacerBrouillon, lireBrouillon } from "./brouillon.ts";
 import styles from "./Demande.module.css";
@@ -65,7 +66,7 @@ interface Props {
 function Contenu({ etape, setEtape, surReessai }: Props) {
   switch (etape.nom) {
     case "chargement":
-      return <p role="status">Chargement du formulaire...</p>;
+      return <AttentePage texte="Chargement du formulaire…" />;
     case "panne":
       return (
         <section className={styles.message}>

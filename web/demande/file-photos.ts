@@ -1,10 +1,13 @@
-import { cleUnique } from "../form/cleUnique.ts";
 import { ENVOIS_SIMULTANES, estImage, estTropGros, PAS_UNE_IMAGE, TROP_GROS } from "../form/photo-admise.ts";
 import { reduirePhoto } from "../form/reduire-photo.ts";
+import { regarderPhoto } from "../form/regarder-photo.ts";
 import type { GardePhotos, PhotoRendue } from "../formulaires/rendu/photos.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { estPassager, type PortePhotos } from "./appels.ts";
 import { garderOctets, oublierOctets, type PhotoGardee } from "./brouillon.ts";
 
+/** Sans réseau, rien n'a échoué : la page dit déjà que tout partira. */
+const ATTEND_RESEAU = "En attente du réseau\u00a0: elle partira seule";
 /** Attentes avant de réessayer seul, en millisecondes ; le retour du réseau n'attend pas. */
 const REPRISES_MS = [2_000, 5_000, 10_000, 30_000];
 
@@ -16,6 +19,7 @@ interface Suivi extends PhotoGardee {
   erreur: string | null;
   apercu: string | null;
   essais: number;
+  attendReseau: boolean;
   arret: AbortController | null;
 }
 
@@ -24,6 +28,8 @@ interface Ou {
   porte: PortePhotos;
   /** Les octets se gardent sur l'appareil, pour survivre à la page ; l'aperçu, lui, n'en laisse rien. */
   surAppareil: boolean;
+  /** Une photo refusée se garde aussi : le refus peut tenir à la fiche, non à elle. */
+  refuseesAussi?: boolean;
 }
 
 /**
@@ -69,13 +75,23 @@ export class FilePhotos implements GardePhotos {
   /** Ce que le brouillon garde : tout sauf ce qui a été refusé. */
   gardees(): PhotoGardee[] {
     return this.suivis
-      .filter((s) => s.etat !== "refusee")
-      .map(({ cle, champ, nom, octets, id }) => ({ cle, champ, nom, octets, id }));
+      .filter((s) => s.etat !== "refusee" || (this.ou.refuseesAussi && s.prete))
+      .map(({ cle, champ, nom, octets, id, doute = null }) => ({ cle, champ, nom, octets, id, doute }));
   }
 
   /** Identifiants des photos arrivées, par champ. */
   recues(): Record<string, string[]> {
     return parChamp(this.suivis.flatMap((s) => (s.id ? [[s.champ, s.id]] : [])));
+  }
+
+  /** L'identifiant de cette photo une fois arrivée ; nul en attendant, absent si elle n'est pas d'ici. */
+  idDe(cle: string): string | null | undefined {
+    return this.suivis.find((s) => s.cle === cle)?.id;
+  }
+
+  /** L'image d'une photo arrivée d'ici, que l'appareil a encore. */
+  apercuRecu(id: string): string | undefined {
+    return this.suivis.find((s) => s.id === id)?.apercu ?? undefined;
   }
 
   /** Combien sont arrivées, attendent encore d'arriver, ou n'y parviennent pas. */
@@ -140,6 +156,7 @@ export class FilePhotos implements GardePhotos {
     if (!estImage(fichier, nom)) return this.refuser(suivi, PAS_UNE_IMAGE);
     suivi.octets = await reduirePhoto(fichier).catch(() => fichier);
     if (estTropGros(suivi.octets)) return this.refuser(suivi, TROP_GROS);
+    suivi.doute = await regarderPhoto(suivi.octets).catch(() => null);
     if (!this.suivis.includes(suivi)) return;
     suivi.apercu = URL.createObjectURL(suivi.octets);
     suivi.prete = true;
@@ -163,7 +180,7 @@ export class FilePhotos implements GardePhotos {
 
   private async envoyer(suivi: Suivi): Promise<void> {
     const arret = new AbortController();
-    Object.assign(suivi, { etat: "envoi", progression: 0, erreur: null, arret });
+    Object.assign(suivi, { etat: "envoi", progression: 0, erreur: null, attendReseau: false, arret });
     try {
       suivi.id = await this.ou.porte.envoyer(suivi, arret.signal, (part) => {
         suivi.progression = part;
@@ -176,7 +193,8 @@ export class FilePhotos implements GardePhotos {
       if (arret.signal.aborted) suivi.etat = "attente";
       else if (!estPassager(erreur)) this.refuser(suivi, message);
       else {
-        Object.assign(suivi, { etat: "echec", erreur: message });
+        const attendReseau = !navigator.onLine;
+        Object.assign(suivi, { etat: "echec", erreur: attendReseau ? ATTEND_RESEAU : message, attendReseau });
         this.reprendrePlusTard(suivi);
       }
     } finally {
@@ -216,6 +234,7 @@ const suivre = (photo: PhotoGardee): Suivi => ({
   erreur: null,
   apercu: null,
   essais: 0,
+  attendReseau: false,
   arret: null,
 });
 

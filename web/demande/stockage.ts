@@ -1,5 +1,7 @@
 const BASE = "reflet-demandes";
-const TABLES = { saisies: "formulaire", octets: "cle" } as const;
+const TABLES = { saisies: "formulaire", octets: "cle", liens: "jeton" } as const;
+/** Une table de plus : une version de plus. */
+const VERSION = 2;
 export type Table = keyof typeof TABLES;
 
 /** Un stockage qui ne répond pas (onglet d'avant qui bloque, disque malade) ne retient pas la personne. */
@@ -13,9 +15,10 @@ const promesse = <T>(demande: IDBRequest<T>): Promise<T> =>
   });
 
 function ouvrir(): Promise<IDBDatabase> {
-  const demande = indexedDB.open(BASE, 1);
+  const demande = indexedDB.open(BASE, VERSION);
   demande.onupgradeneeded = () => {
-    for (const [nom, keyPath] of Object.entries(TABLES)) demande.result.createObjectStore(nom, { keyPath });
+    for (const [nom, keyPath] of Object.entries(TABLES))
+      if (!demande.result.objectStoreNames.contains(nom)) demande.result.createObjectStore(nom, { keyPath });
   };
   return promesse(demande);
 }
@@ -24,7 +27,9 @@ async function tenter<T>(table: Table, geste: (table: IDBObjectStore) => IDBRequ
   try {
     const base = await ouvrir();
     try {
-      return await promesse(geste(base.transaction(table, "readwrite").objectStore(table)));
+      // « strict » : l'écriture n'est dite faite qu'une fois sur le disque, une batterie qui s'éteint ne la reprend pas.
+      const acte = base.transaction(table, "readwrite", { durability: "strict" });
+      return await promesse(geste(acte.objectStore(table)));
     } finally {
       base.close();
     }

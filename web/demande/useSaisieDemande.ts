@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../domain/formulaires/reponses.ts";
-import { cleUnique } from "../form/cleUnique.ts";
+import { aujourdhui } from "../ui/aujourdhui.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerErreur } from "../ui/notifications.ts";
 import { ErreurAppel, envoyerDemande, type FormulaireOuvert } from "./appels.ts";
 import { type Brouillon, effacerBrouillon } from "./brouillon.ts";
@@ -93,7 +94,7 @@ export function useSaisieDemande(
     e.preventDefault();
     if (enCours.current) return;
     // Une photo encore en route compte : elle est choisie, et l'envoi l'attendra.
-    const verdict = jugerDemande(formulaire.champs, { ...reponses, ...photos.choisies() });
+    const verdict = jugerDemande(formulaire.champs, { ...reponses, ...photos.choisies() }, aujourdhui());
     if (verdict.message) return refuser(verdict.message, verdict.champs);
     if (!navigator.onLine) return refuser(`${HORS_LIGNE}. Envoyez-la dès que le réseau revient.`, {});
     enCours.current = true;

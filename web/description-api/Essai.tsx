@@ -15,8 +15,8 @@ interface Props {
   cle: string;
 }
 
-/** De quoi remplir une demande, l'envoyer et lire ce qu'elle répond. Une écriture est vraie : elle se confirme. */
-export function Essai({ route, schemas, cle }: Props) {
+/** Ce qui se saisit d'un essai, ce qui s'en envoie et ce qui en revient. */
+function useEssai({ route, schemas, cle }: Props) {
   const [valeurs, setValeurs] = useState<Readonly<Record<string, string>>>({});
   const [corps, setCorps] = useState(() =>
     route.corps ? JSON.stringify(exempleDe(sansChemin(route), schemas), null, 2) : undefined,
@@ -29,14 +29,6 @@ export function Essai({ route, schemas, cle }: Props) {
   const cache = useQueryClient();
   const lecture = route.methode === "GET";
   const adresse = adresseDe(route, valeurs);
-  const valider = (): boolean => {
-    const fautes = Object.fromEntries(
-      route.parametres.filter((p) => p.required && !valeurs[p.name]?.trim()).map((p) => [p.name, "Valeur requise"]),
-    );
-    if (corps !== undefined && !estJson(corps)) fautes.corps = "Ce n'est pas du JSON";
-    setErreurs(fautes);
-    return Object.keys(fautes).length === 0;
-  };
   const envoyer = async () => {
     setEnvoi(true);
     setPanne("");
@@ -54,8 +46,38 @@ export function Essai({ route, schemas, cle }: Props) {
     setConfirmer(false);
   };
   const demander = () => {
-    if (valider()) lecture ? void envoyer() : setConfirmer(true);
+    const fautes = fautesDe(route, valeurs, corps);
+    setErreurs(fautes);
+    if (Object.keys(fautes).length > 0) return;
+    if (lecture) void envoyer();
+    else setConfirmer(true);
   };
+  return {
+    ...{ valeurs, setValeurs, corps, setCorps, erreurs, resultat, panne, envoi, confirmer, setConfirmer },
+    ...{ lecture, adresse, envoyer, demander },
+  };
+}
+
+/** Ce qui manque ou ne se lit pas, par champ ; « corps » pour le corps. */
+function fautesDe(
+  { parametres }: RouteLue,
+  valeurs: Readonly<Record<string, string>>,
+  corps: string | undefined,
+): Record<string, string> {
+  const manquants = parametres.filter((p) => p.required && !valeurs[p.name]?.trim());
+  return {
+    ...Object.fromEntries(manquants.map((p) => [p.name, "Valeur requise"])),
+    ...(corps !== undefined && !estJson(corps) && { corps: "Ce n'est pas du JSON" }),
+  };
+}
+
+type Etat = ReturnType<typeof useEssai>;
+
+/** De quoi remplir une demande, l'envoyer et lire ce qu'elle répond. Une écriture est vraie : elle se confirme. */
+export function Essai(p: Props) {
+  const { route, cle } = p;
+  const essai = useEssai(p);
+  const { adresse, corps, panne, resultat, confirmer, envoi } = essai;
   return (
     <form
       className={styles.essai}
@@ -63,10 +85,34 @@ export function Essai({ route, schemas, cle }: Props) {
       noValidate
       onSubmit={(e) => {
         e.preventDefault();
-        demander();
+        essai.demander();
       }}
     >
       <h3>Essayer</h3>
+      <Saisie route={route} essai={essai} />
+      {route.portee && <Curl commande={commandeCurl(route, `${window.location.origin}${adresse}`, corps)} />}
+      <Envoi route={route} essai={essai} cle={cle} />
+      {panne && <Bandeau genre="erreur" titre={panne} />}
+      {resultat && <Reponse resultat={resultat} />}
+      <Confirmation
+        ouverte={confirmer}
+        titre="Envoyer cette écriture"
+        texte={`${route.methode} ${adresse} n'est pas un essai à blanc\u00a0: ce qui change, change pour tous. Le journal en gardera la trace.`}
+        libelleAction="Envoyer"
+        danger
+        envoi={envoi}
+        surConfirmer={() => void essai.envoyer()}
+        surAnnuler={() => essai.setConfirmer(false)}
+      />
+    </form>
+  );
+}
+
+/** Les paramètres de l'adresse, puis le corps. */
+function Saisie({ route, essai }: { route: RouteLue; essai: Etat }) {
+  const { valeurs, setValeurs, corps, setCorps, erreurs } = essai;
+  return (
+    <>
       {route.parametres.length > 0 && (
         <div className={styles.champs}>
           {route.parametres.map((p) => (
@@ -97,37 +143,21 @@ export function Essai({ route, schemas, cle }: Props) {
           onChange={(e) => setCorps(e.currentTarget.value)}
         />
       )}
-      {route.portee && <Curl commande={commandeCurl(route, `${window.location.origin}${adresse}`, corps)} />}
-      {route.fichier ? (
-        <p>Un fichier ne se dépose pas d'ici&nbsp;: servez-vous de la commande.</p>
-      ) : route.chemin === "/en-direct" ? (
-        <p>Un flux ne finit pas&nbsp;: il ne s'essaie pas d'ici.</p>
-      ) : (
-        <Group gap="sm">
-          <Button
-            type="submit"
-            loading={envoi}
-            color={lecture ? undefined : "red"}
-            variant={lecture ? "filled" : "light"}
-          >
-            {lecture ? "Essayer" : "Envoyer pour de bon…"}
-          </Button>
-          <span className={styles.avec}>{cle ? "avec la clé collée" : "avec votre session"}</span>
-        </Group>
-      )}
-      {panne && <Bandeau genre="erreur" titre={panne} />}
-      {resultat && <Reponse resultat={resultat} />}
-      <Confirmation
-        ouverte={confirmer}
-        titre="Envoyer cette écriture"
-        texte={`${route.methode} ${adresse} n'est pas un essai à blanc\u00a0: ce qui change, change pour tous. Le journal en gardera la trace.`}
-        libelleAction="Envoyer"
-        danger
-        envoi={envoi}
-        surConfirmer={() => void envoyer()}
-        surAnnuler={() => setConfirmer(false)}
-      />
-    </form>
+    </>
+  );
+}
+
+/** Le bouton, ou pourquoi cette route ne s'essaie pas d'ici. */
+function Envoi({ route, essai: { lecture, envoi }, cle }: { route: RouteLue; essai: Etat; cle: string }) {
+  if (route.fichier) return <p>Un fichier ne se dépose pas d'ici&nbsp;: servez-vous de la commande.</p>;
+  if (route.chemin === "/en-direct") return <p>Un flux ne finit pas&nbsp;: il ne s'essaie pas d'ici.</p>;
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={envoi} color={lecture ? undefined : "red"} variant={lecture ? "filled" : "light"}>
+        {lecture ? "Essayer" : "Envoyer pour de bon…"}
+      </Button>
+      <span className={styles.avec}>{cle ? "avec la clé collée" : "avec votre session"}</span>
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { PORTEES } from "../../domain/cles-api/portees.ts";
+import { PORTEES } from "../../domain/droits/portees.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import styles from "./Api.module.css";
 import { type Description, direType, exempleDe, type Parametre, type RouteLue } from "./description.ts";

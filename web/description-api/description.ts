@@ -1,5 +1,5 @@
-import { PORTEES, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { plier } from "../../domain/commun/recherche.ts";
+import { PORTEES, type PorteeCle } from "../../domain/droits/portees.ts";
 
 /** Ce que l'on lit d'un schéma JSON (draft 2020-12), tel que `/api/openapi.json` en écrit. */
 export interface Schema {

@@ -7,11 +7,11 @@ import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-person
 import { CONSERVATION } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { nombre } from "../ui/nombres.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";

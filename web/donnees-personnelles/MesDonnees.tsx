@@ -8,14 +8,14 @@ import {
   LIBELLES_GENRE,
 } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import styles from "./DonneesPersonnelles.module.css";
 

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CONSERVATION, REGISTRE, type Traitement } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 import { enDuree } from "./durees.ts";
 

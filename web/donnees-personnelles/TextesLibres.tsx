@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TexteNommant } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { TEXTES_LIBRES } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Sous } from "../ui/TableDefilante.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 

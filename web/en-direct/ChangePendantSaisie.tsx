@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { auteurProbable, commencerSaisie } from "../onglet.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { auteurProbable, commencerSaisie } from "./onglet.ts";
 
 /** Cet onglet modifie la fiche tant que le brouillon est ouvert : les autres le voient. */
 export function useSaisieOuverte(): void {

@@ -4,16 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { direPresents, type EntitePresence, PRESENCE_MS, type Present } from "../../domain/en-direct/en-direct.ts";
 import { client } from "../api.ts";
 import { estIntrouvable } from "../erreurs.ts";
-import { cleUnique } from "../form/cleUnique.ts";
 import {
   AUTEUR_INCONNU,
   auteurProbable,
   oublierAuteur,
   retenirAuteur,
+  retenirChangement,
   saisieOuverte,
   suivreSaisies,
   vientDEcrire,
-} from "./onglet.ts";
+} from "../onglet.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { leverPresence, tenirPresence } from "./onglets-partis.ts";
 import styles from "./Presence.module.css";
 import { surChangement } from "./useEnDirect.ts";
@@ -138,8 +139,9 @@ function useAnnonce(id: string, entites: readonly EntitePresence[]): string {
   useEffect(() => {
     let minuterie: number | undefined;
     const fin = surChangement((lot) => {
-      const ici = lot.some((c) => liste.current.includes(c.entite) && c.ids?.includes(id));
-      if (!ici || vientDEcrire()) return;
+      const ici = lot.filter((c) => liste.current.includes(c.entite) && c.ids?.includes(id));
+      if (ici.length === 0 || vientDEcrire()) return;
+      retenirChangement(ici.every((c) => c.mien));
       setAnnonce(phraseAnnonce(auteurProbable(), liste.current));
       window.clearTimeout(minuterie);
       minuterie = window.setTimeout(() => setAnnonce(""), ANNONCE_MS);

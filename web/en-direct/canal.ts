@@ -1,6 +1,6 @@
 import { attenteReconnexion, BATTEMENT_MS, type Changement, DELAI_MS } from "../../domain/en-direct/en-direct.ts";
 import { adresseApi } from "../api.ts";
-import { etatSession, sAbonner } from "../session/expiration.ts";
+import { etatSession, sAbonner } from "../expiration.ts";
 import { guetterOnglets } from "./onglets-partis.ts";
 
 /** Un flux dure une heure au plus, puis se rouvre : une adresse de proxy ou un serveur retiré ne le garde pas sans fin. */

@@ -20,7 +20,7 @@ type Faute = Extract<NombreSaisi, { faute: unknown }>["faute"];
 function dire(faute: Faute, decimales: number): string {
   if (faute === "trop_grand") return "Ce nombre est trop grand.";
   if (faute === "decimales") return `${tropDeDecimales(decimales)}.`;
-  return `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`;
+  return `Nombre illisible : écrivez par exemple ${decimales ? "1\u202f234,56" : "98\u202f412"}.`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { auteurProbable } from "../onglet.ts";
 import styles from "./Conflit.module.css";
 import type { ChampEnConflit } from "./conflit.ts";
 import type { ValeurChamp } from "./proprietes-section.ts";
@@ -14,6 +15,7 @@ interface Props {
 /** Deux personnes ont changé les mêmes champs : les deux versions, et le choix champ par champ. */
 export function Conflit({ champs, noms, surRegler, surAnnuler }: Props) {
   const [choix, setChoix] = useState<Record<string, "mienne" | "leur">>({});
+  const [auteur] = useState(auteurProbable);
   const ecrire = (cle: string, valeur: ValeurChamp): ReactNode =>
     estVide(valeur) ? "--" : (noms[cle]?.rendu?.(valeur) ?? ecrireValeur(valeur));
   const regler = () =>
@@ -22,8 +24,7 @@ export function Conflit({ champs, noms, surRegler, surAnnuler }: Props) {
   return (
     <Modal opened onClose={surAnnuler} title="Fiche modifiée entre-temps" size="lg">
       <p className={styles.texte}>
-        Cette fiche a été modifiée par quelqu'un d'autre pendant votre saisie. Choisissez la valeur à garder pour chaque
-        champ.
+        Cette fiche a été modifiée par {auteur} pendant votre saisie. Choisissez la valeur à garder pour chaque champ.
       </p>
       <Stack gap="md">
         {champs.map(({ cle, mienne, leur }) => (

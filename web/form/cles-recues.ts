@@ -1,4 +1,4 @@
-import { cleUnique } from "./cleUnique.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 
 const neuves = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { ORPCError } from "@orpc/client";
-import { suivreEcriture } from "../en-direct/onglet.ts";
 import { enErreur, estErreur, statutErreur } from "../erreurs.ts";
-import { attendreReconnexion } from "../session/expiration.ts";
+import { attendreReconnexion } from "../expiration.ts";
+import { suivreEcriture } from "../onglet.ts";
 
 interface Options {
   surProgression?: (part: number) => void;

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { filtresFormulaires } from "../../domain/formulaires/formulaire.contrat.ts";
 import { type FormulaireListe, LIBELLES_STATUT_FORMULAIRE } from "../../domain/formulaires/formulaire.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { choixDe } from "../form/choix-de.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -40,6 +40,8 @@ const STATUT: Filtre = {
   choix: choixDe(LIBELLES_STATUT_FORMULAIRE),
 };
 
+const PARAMETRES = parametresDe("formulaires.lister");
+
 export default function FormulairesPage() {
   return (
     <ReserveAdmin>
@@ -50,7 +52,7 @@ export default function FormulairesPage() {
 
 /** Les formulaires de demande, un par client ; pour l'admin. */
 function ListeFormulaires() {
-  const liste = useListe(filtresFormulaires, { triDefaut: "client", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "client", sensDefaut: "asc" });
   const clients = useChoixClients();
   const requete = useLignes(api.formulaires.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};

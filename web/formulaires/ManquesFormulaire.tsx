@@ -4,8 +4,8 @@ import { champPredefini } from "../../domain/formulaires/catalogue.ts";
 import type { FormulaireLu } from "../../domain/formulaires/formulaire.ts";
 import { manquesDuFormulaire } from "../../domain/formulaires/manques.ts";
 import { client } from "../api.ts";
-import { cleUnique } from "../form/cleUnique.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { direConditions, direReferences, type EntiteFusion } from "../../domain/fusions/fusion.ts";
 import { api, client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
-import { cleUnique } from "../form/cleUnique.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { FICHE_DE } from "./fiches.ts";
 

@@ -6,13 +6,14 @@ import { api, client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
 import { chemins } from "../chemins.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/proprietes-section.ts";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { useReseaux } from "../references/useReseaux.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
+import { definitionsGarage } from "./definitions-garage.ts";
 import { GaragesSemblables } from "./GaragesSemblables.tsx";
-import { definitionsGarage, useReseaux } from "./useReseaux.ts";
 
 const COURTS = ["nom", "reseau"] as const;
 const SUITE = ["code_postal", "ville", "contact", "telephone", "email"] as const;

@@ -3,7 +3,6 @@ import { IconMapPin, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
-import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
 import {
   adressePostale,
   type GarageListe,
@@ -16,6 +15,8 @@ import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useMasse } from "../masse/useMasse.tsx";
+import { parametresDe } from "../parametres-listes.ts";
+import { enChoix, useReseaux } from "../references/useReseaux.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -30,7 +31,6 @@ import { AjoutGarage } from "./AjoutGarage.tsx";
 import styles from "./GaragesPage.module.css";
 import { LocalisationGarage } from "./LocalisationGarage.tsx";
 import { SuppressionGarage } from "./SuppressionGarage.tsx";
-import { enChoix, useReseaux } from "./useReseaux.ts";
 
 /** `supprimer` : absent pour qui ne peut pas. */
 const colonnesPour = (
@@ -91,9 +91,11 @@ const filtresDe = (reseaux: readonly string[]): Filtre[] => [
 
 const HORS_FILTRE: ReadonlySet<string> = new Set(RESEAUX_SAISIE.slice(RESEAUX_FILTRE.length));
 
+const PARAMETRES = parametresDe("garages.lister");
+
 /** Les garages, par ordre alphabétique ; pour l'équipe seulement. */
 export default function GaragesPage() {
-  const liste = useListe(filtresGarages, { triDefaut: "nom", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.garages.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const masse = useMasse("garages", liste, (g: GarageListe) => g.nom);

@@ -4,8 +4,8 @@ import { adresseComplete, adressePostale, type GarageListe } from "../../domain/
 import { api } from "../api.ts";
 import { CarteLieu } from "../carte/CarteLieu.tsx";
 import { MESSAGES_CARTE } from "../carte/messages.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 
 /** La fenêtre du repère, à côté d'une adresse de la liste. */
 export function LocalisationGarage({ garage, surFermer }: { garage: GarageListe; surFermer: () => void }) {

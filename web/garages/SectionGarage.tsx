@@ -1,9 +1,10 @@
 import { champsGarage } from "../../domain/garages/champs-garage.ts";
 import { type GarageLu, nomReseau } from "../../domain/garages/garage.ts";
 import { type HabillageSection, SectionChamps } from "../champs/SectionChamps.tsx";
+import { useReseaux } from "../references/useReseaux.ts";
 import type { CleChamp } from "./champs.ts";
+import { definitionsGarage } from "./definitions-garage.ts";
 import { useModifierGarage } from "./useModifierGarage.ts";
-import { definitionsGarage, useReseaux } from "./useReseaux.ts";
 
 interface Props extends HabillageSection<CleChamp> {
   garage: GarageLu;

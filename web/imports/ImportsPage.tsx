@@ -4,12 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { entitesImportables } from "../../domain/imports/droits.ts";
-import { filtresImports } from "../../domain/imports/import.contrat.ts";
 import type { ImportListe } from "../../domain/imports/import.ts";
 import { phraseBilan } from "../../domain/imports/phrases.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -35,9 +35,11 @@ const COLONNES: Colonne<ImportListe>[] = [
   { cle: "date", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (i) => ecrireInstant(i.cree_le) },
 ];
 
+const PARAMETRES = parametresDe("imports.lister");
+
 /** Les imports de l'équipe, du plus récent au plus ancien : on rouvre celui qu'on a laissé, on annule celui qu'on regrette. */
 export default function ImportsPage() {
-  const liste = useListe(filtresImports, { triDefaut: "cree_le", sensDefaut: "desc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "cree_le", sensDefaut: "desc" });
   const requete = useLignes(api.imports.lister.queryOptions({ input: liste.entree }));
   const acteur = useActeur();
   const interne = estInterne(acteur);

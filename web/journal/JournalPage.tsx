@@ -1,6 +1,7 @@
 import { Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { filtresJournal } from "../../domain/journal/journal.contrat.ts";
+import { direDateIncomprise } from "../../domain/commun/periode-incomprise.ts";
+import { type FiltresJournal, filtresJournal } from "../../domain/journal/journal.contrat.ts";
 import {
   ACTIONS_JOURNAL,
   LIBELLES_ACTION,
@@ -12,12 +13,13 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampDate } from "../form/ChampDate.tsx";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { exportDe } from "../table/exporter.ts";
+import { FiltresIncompris } from "../table/FiltresIncompris.tsx";
 import { Recherche } from "../table/Recherche.tsx";
-import { useListe, type Valeur } from "../table/useListe.ts";
+import { type EtatListe, useListe, type Valeur } from "../table/useListe.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Message } from "../ui/Message.tsx";
 import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
@@ -30,11 +32,24 @@ const ENTITES = Object.entries(LIBELLES_ENTITE).map(([value, label]) => ({ value
 const PERIODES = PERIODES_JOURNAL.map((p) => ({ value: p, label: LIBELLES_PERIODE[p] }));
 const ACTIONS = ACTIONS_JOURNAL.map((a) => ({ value: a, label: LIBELLES_ACTION[a] }));
 
+const NOMS: Readonly<Record<string, string>> = {
+  personne: "Personne",
+  client_id: "Client",
+  entite: "Objet",
+  action: "Action",
+  periode: "Période",
+  adresse: "Adresse",
+};
+const finAvantDebut = ({ du, au }: FiltresJournal): boolean => du !== undefined && au !== undefined && au < du;
+
 /** Qui a écrit ou lu quoi, quand et d'où : l'admin voit tout, un expert ce qui touche aux dossiers. */
 export default function JournalPage() {
   const liste = useListe(filtresJournal, { triDefaut: "" });
   // Ni page ni tri : le journal se lit du plus récent au plus ancien, par sa suite.
-  const filtres = filtresJournal.parse(liste.actifs);
+  const lus = filtresJournal.parse(liste.actifs);
+  // Une fin avant le début ne retient rien : elle se dit à son champ, et les autres filtres agissent.
+  const filtres = finAvantDebut(lus) ? { ...lus, au: undefined } : lus;
+  const autres = liste.incompris.filter((i) => i.cle !== "du" && i.cle !== "au");
   const { data, error, dataUpdatedAt, isRefetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(
       api.journal.lister.infiniteOptions({
@@ -66,6 +81,7 @@ export default function JournalPage() {
         }
       />
       <Filtres liste={liste} />
+      {autres.length > 0 && <FiltresIncompris incompris={autres} nommer={(cle) => NOMS[cle]} retirer={liste.oublier} />}
       <JournalGrandi luLe={dataUpdatedAt} relit={isRefetching} relire={() => void refetch()} />
       {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={240} />}
@@ -101,7 +117,7 @@ export default function JournalPage() {
   );
 }
 
-function Filtres({ liste }: { liste: ReturnType<typeof useListe<typeof filtresJournal>> }) {
+function Filtres({ liste }: { liste: EtatListe<FiltresJournal> }) {
   const personnes = useQuery(api.journal.personnes.queryOptions({ staleTime: 5 * 60_000 }));
   const clients = useChoixClients();
   const valeur = (cle: string) => String(liste.actifs[cle] ?? "");
@@ -117,12 +133,17 @@ function Filtres({ liste }: { liste: ReturnType<typeof useListe<typeof filtresJo
       clearButtonProps={{ "aria-label": `Retirer le filtre ${libelle.toLowerCase()}` }}
     />
   );
+  const erreurDe = (cle: "du" | "au"): string | undefined => {
+    const incompris = liste.incompris.find((i) => i.cle === cle);
+    if (incompris) return direDateIncomprise(incompris.valeur);
+    return cle === "au" && finAvantDebut(liste.entree) ? "La fin précède le début" : undefined;
+  };
   const date = (cle: "du" | "au", libelle: string) => (
     <ChampDate
       nom={cle}
       libelle={libelle}
       valeur={valeur(cle)}
-      erreur={undefined}
+      erreur={erreurDe(cle)}
       desactive={false}
       surChangement={(iso) => {
         // Une date à moitié tapée n'est pas encore un filtre.

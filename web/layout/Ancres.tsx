@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import styles from "./Ancres.module.css";
 import { demanderPli } from "./plis.ts";
+import { useBarreDefilante } from "./useBarreDefilante.ts";
 
 export interface Ancre {
   ancre: string;
@@ -8,12 +10,17 @@ export interface Ancre {
 }
 
 /** Les sections d'une longue fiche, chacune à un clic ; une section repliée s'ouvre. */
-export const Ancres = ({ ancres }: { ancres: readonly Ancre[] }) => (
-  <nav className={styles.ancres} aria-label="Dans cette page">
-    {ancres.map(({ ancre, libelle }) => (
-      <Link key={ancre} to="." search hash={ancre} replace resetScroll={false} onClick={() => demanderPli(ancre)}>
-        {libelle}
-      </Link>
-    ))}
-  </nav>
-);
+export function Ancres({ ancres }: { ancres: readonly Ancre[] }) {
+  const barre = useRef<HTMLElement>(null);
+  // Sur un téléphone, elles défilent : le bord qui en cache le dit.
+  useBarreDefilante(barre);
+  return (
+    <nav ref={barre} className={`${styles.ancres} defile-de-cote`} aria-label="Dans cette page">
+      {ancres.map(({ ancre, libelle }) => (
+        <Link key={ancre} to="." search hash={ancre} replace resetScroll={false} onClick={() => demanderPli(ancre)}>
+          {libelle}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
@@ -13,8 +13,12 @@ import { Logo } from "../ui/Logo.tsx";
 import { useTitre } from "../ui/useTitre.ts";
 import styles from "./Cadre.module.css";
 import { Cloche } from "./Cloche.tsx";
+import { DejaOuverte } from "./DejaOuverte.tsx";
+import { DepartRetenu } from "./DepartRetenu.tsx";
 import { Menu } from "./Menu.tsx";
 import { Personne } from "./Personne.tsx";
+
+const chargerTiroir = () => import("./Tiroir.tsx");
 
 /** Le cadre des écrans connectés : menu, personne, contenu. */
 export function Cadre() {
@@ -51,20 +55,16 @@ export function Cadre() {
           <Menu />
           <Personne />
         </aside>
-        <Drawer
-          opened={menuOuvert}
-          onClose={menu.close}
-          title={<Logo taille={20} />}
-          size={288}
-          classNames={{ body: styles.tiroir }}
-        >
-          <Menu />
-          <Personne />
-        </Drawer>
+        <DejaOuverte
+          charger={chargerTiroir}
+          proprietes={{ ouvert: menuOuvert, surFermer: menu.close }}
+          ouverte={menuOuvert}
+        />
         <main id="contenu" className={styles.contenu} ref={contenu} tabIndex={-1}>
           <Outlet />
         </main>
         <SessionExpiree />
+        <DepartRetenu />
       </div>
     </RechercheGlobale>
   );

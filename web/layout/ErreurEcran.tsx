@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { detailErreur } from "../erreurs.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { MorceauManquant } from "./MorceauManquant.tsx";
-import { estMorceauManquant } from "./morceaux.ts";
+import { MorceauManquant } from "../ui/MorceauManquant.tsx";
+import { estMorceauManquant } from "../ui/morceaux.ts";
 
 /** Dernier filet d'un écran : la panne est dite, le cadre reste, on peut réessayer. */
 export function ErreurEcran({ error, reset }: { error: unknown; reset: () => void }) {

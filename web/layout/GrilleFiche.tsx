@@ -4,8 +4,12 @@ import styles from "./GrilleFiche.module.css";
 /** Les sections d'une fiche : deux colonnes quand la place le permet. */
 export const GrilleFiche = ({ children }: { children: ReactNode }) => <div className={styles.grille}>{children}</div>;
 
-/** Une section qui prend toute la largeur. */
-export const PleineLargeur = ({ children }: { children: ReactNode }) => <div className={styles.large}>{children}</div>;
+/** Une section qui prend toute la largeur ; `ancre` : une adresse y mène. */
+export const PleineLargeur = ({ children, ancre }: { children: ReactNode; ancre?: string }) => (
+  <div id={ancre} className={styles.large}>
+    {children}
+  </div>
+);
 
 /** Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine. Sans voisine, elle est large. */
 export const Pile = ({ children, large }: { children: ReactNode; large?: boolean }) => (

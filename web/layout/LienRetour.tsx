@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { listeVue } from "../table/listes-vues.ts";
+import { listeVue } from "../ui/listes-vues.ts";
 import styles from "./LienRetour.module.css";
 
 /** Vrai si la page d'avant, dans cet onglet, est ce chemin, même après un rechargement ; faux si le navigateur ne sait pas le dire. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Presence } from "../en-direct/Presence.tsx";
 import { estIntrouvable } from "../erreurs.ts";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Message } from "../ui/Message.tsx";
 import { useTitre } from "../ui/useTitre.ts";
-import { ErreurChargement } from "./ErreurChargement.tsx";
 import { LienRetour } from "./LienRetour.tsx";
 import { SqueletteFiche } from "./SqueletteFiche.tsx";
 

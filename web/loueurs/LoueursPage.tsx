@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { filtresLoueurs } from "../../domain/loueurs/loueur.contrat.ts";
 import { ecrireConditions, type LoueurListe } from "../../domain/loueurs/loueur.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -50,9 +50,11 @@ const FILTRES: Filtre[] = [
   FILTRE_ARCHIVES,
 ];
 
+const PARAMETRES = parametresDe("loueurs.suivre");
+
 /** Les loueurs, par ordre alphabétique ; pour l'équipe seulement. */
 export default function LoueursPage() {
-  const liste = useListe(filtresLoueurs, { triDefaut: "nom", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.loueurs.suivre.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const ajout = useFenetreAjout();

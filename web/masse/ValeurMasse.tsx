@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { type ActionMasse, EFFACABLES, type EntiteMasse } from "../../domain/masse/masse.ts";
+import { ChampLoueur } from "../champs/ChampLoueur.tsx";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
-import { enChoix, useReseaux } from "../garages/useReseaux.ts";
-import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
+import { enChoix, useReseaux } from "../references/useReseaux.ts";
 import { AUCUN } from "./phrases.ts";
 
 interface Props {

@@ -9,7 +9,6 @@ import {
 import { api, client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import type { Champs } from "../form/proprietes-section.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
@@ -18,6 +17,7 @@ import { useParametre } from "../layout/useParametre.ts";
 import { LienEmail } from "../ui/Contact.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { nombre } from "../ui/nombres.ts";
 import { OuiNon } from "../ui/OuiNon.tsx";
 import { ChangerRole } from "./ChangerRole.tsx";
@@ -79,7 +79,7 @@ function FichePersonne({ personne }: { personne: PersonneLue }) {
           plus={[{ libelle: "Email", valeur: <LienEmail adresse={personne.email} /> }]}
           aides={{
             autonome: personne.autonomie_societe
-              ? "Elle importe, crée et modifie la flotte de sa société, et rouvre une lecture validée."
+              ? "Elle importe, crée et modifie la flotte de sa société, et rouvre une lecture validée que sa société a déposée."
               : "Sans effet tant que l'autonomie n'est pas ouverte sur la fiche de sa société.",
             second_facteur_exige: "Si elle n'en a pas, ses sessions se ferment, et elle l'installe en se reconnectant.",
           }}

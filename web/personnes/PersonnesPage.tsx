@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconMailPlus } from "@tabler/icons-react";
 import { ROLES } from "../../domain/commun/acteur.ts";
-import { filtresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
 import {
   ETATS_PERSONNE,
   LIBELLES_ETAT_PERSONNE,
@@ -12,15 +11,16 @@ import {
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { formaterInstant } from "../ui/instants.ts";
 import { OuiNon } from "../ui/OuiNon.tsx";
 import { Absent, Texte } from "../ui/Valeurs.tsx";
 import { EtatPersonne } from "./EtatPersonne.tsx";
@@ -48,9 +48,11 @@ const COLONNES: Colonne<PersonneListe>[] = [
   },
 ];
 
+const PARAMETRES = parametresDe("utilisateurs.lister");
+
 /** Qui a un compte, ou l'attend ; pour l'admin. */
 export default function PersonnesPage() {
-  const liste = useListe(filtresPersonnes, { triDefaut: "nom", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.utilisateurs.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const clients = useChoixClients();

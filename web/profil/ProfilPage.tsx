@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { MesDonnees } from "../donnees-personnelles/MesDonnees.tsx";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { PreferencesRappels } from "../notifications/PreferencesRappels.tsx";
 import { ReglerRaccourcis } from "../raccourcis/ReglerRaccourcis.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Identite } from "./Identite.tsx";
 import { MotDePasse } from "./MotDePasse.tsx";
 import styles from "./ProfilPage.module.css";

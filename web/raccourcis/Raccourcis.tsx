@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useActeur } from "../session/session.ts";
-import { FeuilleRaccourcis } from "./FeuilleRaccourcis.tsx";
+import { Differee } from "../ui/Differee.tsx";
+import { chargerFeuille } from "./charger-feuille.ts";
 import { ecransParLettre, useRaccourcisActifs } from "./raccourcis.ts";
 
 /** Le temps de presser la seconde touche. */
@@ -18,7 +19,9 @@ const enSaisieOuFenetre = (cible: EventTarget | null): boolean =>
 export function Raccourcis() {
   const [feuille, setFeuille] = useState(false);
   useSuites(() => setFeuille(true));
-  return feuille ? <FeuilleRaccourcis surFermer={() => setFeuille(false)} /> : null;
+  return (
+    feuille && <Differee charger={chargerFeuille} proprietes={{ surFermer: () => setFeuille(false) }} attente={null} />
+  );
 }
 
 function useSuites(surFeuille: () => void): void {

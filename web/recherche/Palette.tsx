@@ -3,14 +3,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { CARACTERES_MIN, motifsDe, surligner } from "../../domain/recherche/recherche.ts";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
+import { garderRecente, lireRecentes } from "../session/recents.ts";
 import { useActeur } from "../session/session.ts";
 import { type Entree, ecransEtActions, type Feuilles, groupeRecent, groupesDeFiches } from "./entrees.ts";
 import styles from "./Palette.module.css";
-import { garderRecente, lireRecentes } from "./recents.ts";
 
 interface Props extends Feuilles {
   surFermer: () => void;
@@ -106,11 +106,7 @@ export function Palette({ surFermer, ...feuilles }: Props) {
       </p>
       <div id={`${id}-liste`} role="listbox" aria-label="Résultats" className={styles.liste} aria-busy={attend}>
         {groupes.map(({ titre, entrees: siennes }, g) => (
-          // biome-ignore lint/a11y/useSemanticElements: un groupe d'options n'a pas d'élément à lui
-          <div key={titre} role="group" aria-labelledby={`${id}-groupe-${g}`}>
-            <div id={`${id}-groupe-${g}`} role="presentation" className={styles.groupe}>
-              {titre}
-            </div>
+          <Groupe key={titre} id={`${id}-groupe-${g}`} titre={titre}>
             {siennes.map((entree) => (
               <Option
                 key={entree.cle}
@@ -122,12 +118,23 @@ export function Palette({ surFermer, ...feuilles }: Props) {
                 surOuvrir={(onglet) => ouvrir(entree, onglet)}
               />
             ))}
-          </div>
+          </Groupe>
         ))}
       </div>
     </Modal>
   );
 }
+
+/** Un groupe d'options et son titre. */
+const Groupe = ({ id, titre, children }: { id: string; titre: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: un groupe d'options n'a pas d'élément à lui
+  <div role="group" aria-labelledby={id}>
+    <div id={id} role="presentation" className={styles.groupe}>
+      {titre}
+    </div>
+    {children}
+  </div>
+);
 
 /** Ce que la palette montre pour ce texte, et ce qu'elle en dit. */
 function useGroupes(texte: string, feuilles: Feuilles) {

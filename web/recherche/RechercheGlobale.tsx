@@ -1,11 +1,14 @@
 import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconBook2, IconSearch } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useState } from "react";
-import { Glossaire } from "../lexique/Glossaire.tsx";
-import { FeuilleRaccourcis } from "../raccourcis/FeuilleRaccourcis.tsx";
-import { Palette } from "./Palette.tsx";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { chargerFeuille } from "../raccourcis/charger-feuille.ts";
+import { auRepos } from "../ui/au-repos.ts";
+import { Differee } from "../ui/Differee.tsx";
 import styles from "./RechercheGlobale.module.css";
+
+const chargerPalette = () => import("./Palette.tsx").then((m) => ({ default: m.Palette }));
+const chargerGlossaire = () => import("../lexique/Glossaire.tsx").then((m) => ({ default: m.Glossaire }));
 
 type Fenetre = "palette" | "raccourcis" | "glossaire";
 const Ouvrir = createContext<(fenetre: Fenetre) => void>(() => undefined);
@@ -14,19 +17,29 @@ const Ouvrir = createContext<(fenetre: Fenetre) => void>(() => undefined);
 export function RechercheGlobale({ children }: { children: ReactNode }) {
   const [fenetre, setFenetre] = useState<Fenetre | null>(null);
   useHotkeys([["mod+K", () => setFenetre((f) => (f === "palette" ? null : "palette"))]], []);
+  // Sans attendre qu'on les demande : le réseau peut alors manquer.
+  useEffect(() => auRepos(() => Promise.all([chargerPalette(), chargerGlossaire(), chargerFeuille()])), []);
   const fermer = () => setFenetre(null);
   return (
     <Ouvrir value={setFenetre}>
       {children}
       {fenetre === "palette" && (
-        <Palette
-          surFermer={fermer}
-          surRaccourcis={() => setFenetre("raccourcis")}
-          surGlossaire={() => setFenetre("glossaire")}
+        <Differee
+          charger={chargerPalette}
+          proprietes={{
+            surFermer: fermer,
+            surRaccourcis: () => setFenetre("raccourcis"),
+            surGlossaire: () => setFenetre("glossaire"),
+          }}
+          attente={null}
         />
       )}
-      {fenetre === "glossaire" && <Glossaire surFermer={fermer} />}
-      {fenetre === "raccourcis" && <FeuilleRaccourcis surFermer={fermer} />}
+      {fenetre === "glossaire" && (
+        <Differee charger={chargerGlossaire} proprietes={{ surFermer: fermer }} attente={null} />
+      )}
+      {fenetre === "raccourcis" && (
+        <Differee charger={chargerFeuille} proprietes={{ surFermer: fermer }} attente={null} />
+      )}
     </Ouvrir>
   );
 }

@@ -8,10 +8,10 @@ import type { FicheTrouvee } from "../../domain/recherche/recherche.contrat.ts";
 import { GENRES_TROUVES, LIBELLES_TROUVES } from "../../domain/recherche/recherche.ts";
 import { LIBELLES_TYPE_DEMANDE, type TypeDemande } from "../../domain/tickets/ticket.ts";
 import { GROUPES } from "../administration/rubriques.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { chemins } from "../chemins.ts";
 import { seDeconnecter } from "../session/deconnexion.ts";
-import { adresseTicket } from "../tickets/adresse.ts";
-import type { Recente } from "./recents.ts";
+import type { Recente } from "../session/recents.ts";
 
 /** Une ligne de la palette : une adresse à ouvrir, ou un geste. */
 export interface Entree {
@@ -37,7 +37,7 @@ const ACTIONS: readonly { titre: string; mots: string; chemin: string; si: Capac
   },
   {
     titre: "Déposer des documents",
-    mots: "ajouter rapport facture avoir",
+    mots: "ajouter importer envoyer rapport facture avoir",
     chemin: chemins.documents(),
     si: "deposer_document",
   },
@@ -50,7 +50,7 @@ const ACTIONS: readonly { titre: string; mots: string; chemin: string; si: Capac
   {
     titre: "Nouvel audit",
     mots: "auditer faire ouvrir fin de contrat",
-    chemin: chemins.finsDeContrat(),
+    chemin: `${chemins.audits()}?ajout=1`,
     si: "auditer",
   },
   { titre: "Nouvel import", mots: "importer excel csv", chemin: chemins.nouvelImport(), si: "importer" },

@@ -16,10 +16,10 @@ import {
 } from "../../domain/references/reference.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerSucces } from "../ui/notifications.ts";

@@ -1,54 +1,16 @@
-import "./auth.css";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
-import { AuthPage } from "./AuthPage.tsx";
-import { menerAuth, suivreNavigation } from "./adresse.ts";
-import { annoncer } from "./canal.ts";
-import { etatSession, sAbonner } from "./expiration.ts";
-import { isoler } from "./isolement.ts";
-import { reprendre, useSession } from "./session.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { etatSession, sAbonner } from "../expiration.ts";
+import { auRepos } from "../ui/au-repos.ts";
+import { Differee } from "../ui/Differee.tsx";
 
-/** Session expirée : l'écran /auth prend la place de la page, qui reste montée derrière, telle quelle. */
+const charger = () => import("./EcranConnexion.tsx").then((m) => ({ default: m.EcranConnexion }));
+
+/**
+ * Session expirée : l'écran /auth prend la place de la page, qui reste montée derrière, telle quelle. Il est chargé d'avance : quand il
+ * sert, le réseau peut manquer ou Reflet avoir été mis à jour.
+ */
 export function SessionExpiree() {
   const etat = useSyncExternalStore(sAbonner, etatSession);
-  return etat === "expiree" && <EcranConnexion />;
-}
-
-function EcranConnexion() {
-  const cache = useQueryClient();
-  const { email } = useSession();
-  const [ecran] = useState(() => Object.assign(document.createElement("div"), { className: "auth-sur-place" }));
-  const retablir = useRef<() => void>(undefined);
-  useAdresseAuth();
-
-  useLayoutEffect(() => {
-    document.body.append(ecran);
-    retablir.current = isoler(ecran);
-    ecran.querySelector<HTMLInputElement>("input[name=email]")?.focus();
-    return () => {
-      ecran.remove();
-      retablir.current?.();
-    };
-  }, [ecran]);
-
-  const surOuverture = async (lue: Parameters<typeof reprendre>[1]) => {
-    annoncer("connexion");
-    await reprendre(cache, lue);
-  };
-  return createPortal(<AuthPage reprise={{ email, surOuverture }} />, ecran);
-}
-
-/** L'adresse suit l'écran ; une navigation déjà partie ne l'en détourne pas. */
-function useAdresseAuth(): void {
-  const { history } = useRouter();
-  useEffect(() => {
-    history.flush();
-    menerAuth();
-    return history.subscribe(() => {
-      history.flush();
-      suivreNavigation();
-    });
-  }, [history]);
+  useEffect(() => auRepos(charger), []);
+  return etat === "expiree" && <Differee charger={charger} proprietes={{}} attente={null} />;
 }

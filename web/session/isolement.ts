@@ -1,4 +1,4 @@
-import { etatSession } from "./expiration.ts";
+import { etatSession } from "../expiration.ts";
 
 /** Ce que la page cachée ne doit pas entendre : Échap y fermerait une fenêtre, un clic « dehors » une saisie. */
 const GESTES = ["keydown", "keyup", "pointerdown", "mousedown", "touchstart", "touchmove", "wheel"] as const;

@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/reac
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { client } from "../api.ts";
+import { etatSession, sessionOuverte } from "../expiration.ts";
+import { oublierLesAutres } from "../hors-ligne/oublier.ts";
 import { abandonner } from "./abandon.ts";
 import { rendreAdresse } from "./adresse.ts";
-import { etatSession, sessionOuverte } from "./expiration.ts";
 
 /** Une session et l'écart entre l'heure du serveur et celle du poste, pour compter juste même si sa pendule est fausse. */
 export interface SessionSuivie extends SessionLue {
@@ -30,6 +31,7 @@ export const requeteSession = queryOptions({
 async function adopter(cache: QueryClient, lue: SessionLue): Promise<SessionSuivie> {
   const avant = cache.getQueryData<SessionSuivie>(CLE);
   if (avant && avant.id !== lue.id) return abandonner(cache);
+  if (!avant) void oublierLesAutres(lue.id);
   await rendreAdresse();
   return suivre(lue);
 }

@@ -4,8 +4,8 @@ import { attenteReprise, doitRafraichir, VERIFICATION_MS } from "../../domain/se
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { estErreur, statutErreur } from "../erreurs.ts";
+import { etatSession, sessionExpiree } from "../expiration.ts";
 import { ecouter } from "./canal.ts";
-import { etatSession, sessionExpiree } from "./expiration.ts";
 import { reprendre, requeteSession, type SessionSuivie } from "./session.ts";
 
 /**

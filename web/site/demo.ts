@@ -1,4 +1,4 @@
-import { cleUnique } from "../form/cleUnique.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { placerMessages, signaler } from "./messages.ts";
 
 const ECHEC = "Erreur lors de l'envoi du message";

@@ -9,7 +9,7 @@ import { estErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { signalerSucces } from "../ui/notifications.ts";

@@ -6,10 +6,10 @@ import { api, client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
 import { chemins } from "../chemins.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import { type ChampLie, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { CHAMPS, type CleChamp } from "./champs.ts";
 

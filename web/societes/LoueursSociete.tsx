@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ClientLu, LoueurDeClient } from "../../domain/clients/client.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import table from "../ui/TableFiche.module.css";

@@ -7,7 +7,6 @@ import { ecrireSiren } from "../../domain/loueurs/numeros.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import type { Champs } from "../form/proprietes-section.ts";
 import { validerAvec } from "../form/useFormulaire.ts";
@@ -18,6 +17,7 @@ import { useParametre } from "../layout/useParametre.ts";
 import { ListePas } from "../premiers-pas/ListePas.tsx";
 import { pasSocieteLus } from "../premiers-pas/pas-societe.tsx";
 import { type Donnee, Donnees, Fiche } from "../ui/Fiche.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { nombre } from "../ui/nombres.ts";
 import { DesactiverSociete, RetirerSociete, SocieteDesactivee } from "./AccesSociete.tsx";
 import { AgencesSociete } from "./AgencesSociete.tsx";
@@ -25,6 +25,7 @@ import { ConnexionSociete } from "./ConnexionSociete.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
 import { HistoriqueSociete } from "./HistoriqueSociete.tsx";
 import { LoueursSociete } from "./LoueursSociete.tsx";
+import { ReceptionSociete } from "./ReceptionSociete.tsx";
 import { useSocieteRelue } from "./useSocieteRelue.ts";
 
 const RETOUR = { vers: chemins.societes(), texte: "Retour aux sociétés" };
@@ -110,7 +111,7 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
           section("Service", ["besoins", "taille_flotte", "est_partenaire", "autonomie", "lecteur_distant"], {
             besoins: "Ce que ses personnes voient dans le menu.",
             autonomie:
-              "Celles de ses personnes qui sont autonomes importent, créent et modifient sa flotte, et rouvrent une lecture.",
+              "Celles de ses personnes qui sont autonomes importent, créent et modifient sa flotte, et rouvrent une lecture qu'elle a déposée.",
             lecteur_distant:
               "Si un second lecteur est réglé, les pages de ses documents que la lecture n'a pas su fermer lui sont envoyées. Ce qu'il propose se confirme.",
             est_partenaire: "Ses personnes voient la colonne et le filtre de facture.",
@@ -125,6 +126,11 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
         {ordinaire && (
           <PleineLargeur>
             <LoueursSociete societe={societe} />
+          </PleineLargeur>
+        )}
+        {ordinaire && (
+          <PleineLargeur>
+            <ReceptionSociete societe={societe} />
           </PleineLargeur>
         )}
         <PleineLargeur>
@@ -154,26 +160,38 @@ function PremiersPasSociete({ societe: { id, nom, attaches, formulaire } }: { so
 }
 
 /** Ce qui lui appartient ; une liste qui se filtre par société s'ouvre d'ici. */
-function Appartenances({ societe: { id, attaches } }: { societe: ClientLu }) {
+function Appartenances({ societe: { id, attaches, archives } }: { societe: ClientLu }) {
+  const lien = (n: number, vers: string, plus: { archives?: "oui" } = {}) =>
+    n > 0 ? (
+      <Link to={vers} search={{ client_id: id, ...plus } as never}>
+        {nombre(n)}
+        {plus.archives && (n > 1 ? " archivés" : " archivé")}
+        <span className="visuellement-cache">, voir</span>
+      </Link>
+    ) : (
+      nombre(n)
+    );
+  // Une liste ouvre les fiches en cours ; les archivées ont la leur : chaque nombre est celui de la liste qu'il ouvre.
+  const parc = (cle: keyof typeof archives, libelle: string, vers: string): Donnee => ({
+    libelle,
+    valeur: (
+      <>
+        {lien(attaches[cle] - archives[cle], vers)}
+        {archives[cle] > 0 && <>, {lien(archives[cle], vers, { archives: "oui" })}</>}
+      </>
+    ),
+  });
   const ligne = (cle: keyof AttachesClient, libelle: string, vers?: string): Donnee => ({
     libelle,
-    valeur:
-      vers && attaches[cle] > 0 ? (
-        <Link to={vers} search={{ client_id: id } as never}>
-          {nombre(attaches[cle])}
-          <span className="visuellement-cache">, voir</span>
-        </Link>
-      ) : (
-        nombre(attaches[cle])
-      ),
+    valeur: vers ? lien(attaches[cle], vers) : nombre(attaches[cle]),
   });
   return (
     <Fiche titre="Ce qui lui appartient">
       <Donnees
         donnees={[
           ligne("personnes", "Personnes", chemins.personnes()),
-          ligne("vehicules", "Véhicules", chemins.vehicules()),
-          ligne("conducteurs", "Conducteurs", chemins.conducteurs()),
+          parc("vehicules", "Véhicules", chemins.vehicules()),
+          parc("conducteurs", "Conducteurs", chemins.conducteurs()),
           ligne("tickets", "Tickets", chemins.tickets()),
           ligne("restitutions", "Restitutions", chemins.restitutions()),
           ligne("documents", "Documents"),

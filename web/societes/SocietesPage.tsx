@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { filtresClients } from "../../domain/clients/client.contrat.ts";
 import { type ClientListe, LIBELLES_BESOIN } from "../../domain/clients/client.ts";
 import { ecrireSiren } from "../../domain/loueurs/numeros.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -73,9 +73,11 @@ const FILTRES: Filtre[] = [
   { cle: "partenaire", libelle: "Partenaires", choix: [{ valeur: "oui", libelle: "Partenaires seulement" }] },
 ];
 
+const PARAMETRES = parametresDe("clients.suivre");
+
 /** Les sociétés, par ordre alphabétique ; pour l'admin. */
 export default function SocietesPage() {
-  const liste = useListe(filtresClients, { triDefaut: "nom", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.clients.suivre.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const ajout = useFenetreAjout();

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { aDesVues } from "../../domain/vues/vue-liste.ts";
@@ -6,6 +6,7 @@ import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import styles from "./BarreListe.module.css";
 import type { Colonne } from "./colonnes.ts";
+import { Deroulant } from "./Deroulant.tsx";
 import type { Filtre } from "./filtres.ts";
 import { MenuColonnes } from "./MenuColonnes.tsx";
 import type { ProprietesListe } from "./proprietes-liste.ts";
@@ -61,28 +62,5 @@ export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, bas
         {p.actions}
       </div>
     </div>
-  );
-}
-
-function Deroulant({ filtre, liste }: { filtre: Filtre; liste: ProprietesListe<unknown>["liste"] }) {
-  const valeur = liste.actifs[filtre.cle];
-  return (
-    <Select
-      className={styles.filtre}
-      // Son nom entier, et sa flèche : un filtre au nom court lui cède la place.
-      miw={`calc(${filtre.libelle.length * 0.48}rem + 58px)`}
-      aria-label={`Filtrer par ${filtre.libelle.toLowerCase()}`}
-      placeholder={filtre.libelle}
-      data={filtre.choix.map((c) => ({ value: c.valeur, label: c.libelle }))}
-      value={valeur === undefined ? null : String(valeur)}
-      onChange={(choisie) => liste.filtrer({ [filtre.cle]: choisie ?? undefined })}
-      searchable={filtre.choix.length > 6}
-      clearable
-      clearButtonProps={{
-        "aria-label": `Retirer le filtre ${filtre.libelle.toLowerCase()}`,
-        tabIndex: 0,
-        "aria-hidden": false,
-      }}
-    />
   );
 }

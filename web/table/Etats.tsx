@@ -1,10 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
-import { Proches } from "../recherche/Proches.tsx";
+import { Differee } from "../ui/Differee.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Message } from "../ui/Message.tsx";
 import styles from "./Etats.module.css";
 import type { EtatListe } from "./useListe.ts";
+
+const chargerProches = () => import("../recherche/Proches.tsx").then((m) => ({ default: m.Proches }));
 
 export function ErreurListe({ erreur, surReessayer }: { erreur: unknown; surReessayer: () => void }) {
   return (
@@ -14,8 +16,16 @@ export function ErreurListe({ erreur, surReessayer }: { erreur: unknown; surRees
   );
 }
 
+interface PropsVide {
+  /** Quelle liste. */
+  id: string;
+  texte: string;
+  action: ReactNode;
+  liste: EtatListe<unknown>;
+}
+
 /** Rien encore, ou rien qui réponde aux filtres : la suite à donner n'est pas la même. */
-export function VideListe({ texte, action, liste }: { texte: string; action: ReactNode; liste: EtatListe<unknown> }) {
+export function VideListe({ id, texte, action, liste }: PropsVide) {
   const filtree = Object.keys(liste.actifs).length > 0;
   const horsPages = liste.page > 1;
   return (
@@ -38,7 +48,7 @@ export function VideListe({ texte, action, liste }: { texte: string; action: Rea
       >
         {filtree ? "Aucun enregistrement ne répond à tous les filtres choisis." : null}
       </Message>
-      {liste.q && <Proches cherche={liste.q} />}
+      {liste.q && <Differee charger={chargerProches} proprietes={{ cherche: liste.q, liste: id }} attente={null} />}
     </>
   );
 }

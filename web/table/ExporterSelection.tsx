@@ -1,10 +1,12 @@
-import { Button, Tooltip } from "@mantine/core";
-import { CHOISIES_ADRESSE_MAX } from "../../domain/commun/contrat.ts";
-import { nombre } from "../ui/nombres.ts";
+import { CHOISIES_ADRESSE_MAX } from "../../domain/commun/parametres.ts";
+import { Differe, morceau } from "../ui/Differe.tsx";
+import { MenuExport } from "../ui/MenuExport.tsx";
+import { ExportEteint } from "./ExportEteint.tsx";
 import type { Partie } from "./exporter.ts";
-import { MenuExport } from "./MenuExport.tsx";
 import type { ProprietesListe } from "./proprietes-liste.ts";
 import type { Choix } from "./selection.ts";
+
+const trop = morceau(() => import("./TropDeLignes.tsx"));
 
 interface Props {
   choix: Choix;
@@ -16,15 +18,6 @@ const partieDe = ({ toutes, ids }: Choix): Partie => (!toutes ? { ids } : ids.le
 
 /** L'export des lignes choisies. L'adresse d'un téléchargement n'en nomme pas plus qu'elle n'en peut porter. */
 export function ExporterSelection({ choix, adresse, colonnes }: Props) {
-  if (choix.ids.length > CHOISIES_ADRESSE_MAX)
-    return (
-      <Tooltip
-        label={`Au-delà de ${nombre(CHOISIES_ADRESSE_MAX)} lignes choisies une à une, exportez la liste par un filtre`}
-      >
-        <Button variant="default" aria-disabled data-disabled>
-          Exporter
-        </Button>
-      </Tooltip>
-    );
+  if (choix.ids.length > CHOISIES_ADRESSE_MAX) return <Differe de={trop} proprietes={{}} attente={<ExportEteint />} />;
   return <MenuExport adresse={(format, montrees) => adresse(format, montrees, partieDe(choix))} colonnes={colonnes} />;
 }

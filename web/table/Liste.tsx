@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { Differee } from "../ui/Differee.tsx";
 import { BarreListe } from "./BarreListe.tsx";
 import { BarreSelection } from "./BarreSelection.tsx";
 import { Cartes } from "./Cartes.tsx";
@@ -14,6 +15,8 @@ import type { ProprietesListe } from "./proprietes-liste.ts";
 import { useSelection } from "./selection.ts";
 import { useSuite } from "./suite.ts";
 import { Tableau } from "./Tableau.tsx";
+
+const chargerIncompris = () => import("./FiltresIncompris.tsx").then((m) => ({ default: m.FiltresIncompris }));
 
 /** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
 export function Liste<L>(p: ProprietesListe<L>) {
@@ -41,6 +44,19 @@ export function Liste<L>(p: ProprietesListe<L>) {
         visibles={visibles}
         enCartes={enCartes}
       />
+      {p.liste.incompris.length > 0 && (
+        <div className={styles.incompris}>
+          <Differee
+            charger={chargerIncompris}
+            proprietes={{
+              incompris: p.liste.incompris,
+              nommer: (cle: string) => filtres.find((f) => f.cle === cle)?.libelle,
+              retirer: p.liste.oublier,
+            }}
+            attente={null}
+          />
+        </div>
+      )}
       <Puces liste={p.liste} filtres={filtres} />
       <div className={styles.cadre} data-suite={suite || undefined}>
         <div
@@ -53,7 +69,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
           {error && data === undefined ? (
             <ErreurListe surReessayer={() => void refetch()} erreur={error} />
           ) : vide ? (
-            <VideListe texte={p.texteVide} action={p.actionVide} liste={p.liste} />
+            <VideListe id={p.id} texte={p.texteVide} action={p.actionVide} liste={p.liste} />
           ) : data === undefined ? (
             <Squelette colonnes={enCartes ? 1 : visibles.length} texte={p.texteAttente} />
           ) : (

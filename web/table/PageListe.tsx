@@ -16,7 +16,7 @@ interface Props<L> extends ProprietesListe<L> {
   /** Entre le titre et les chiffres : de quoi remplir la liste. */
   avant?: ReactNode;
   /** Les chiffres au-dessus de la liste, et de quoi ils parlent. */
-  compteurs?: { legende: string; chiffres: readonly Compteur[] };
+  compteurs?: { legende: string; chiffres: readonly Compteur[]; note?: string };
 }
 
 /** L'écran d'une liste : son titre, ses compteurs, sa table. */
@@ -29,6 +29,7 @@ export function PageListe<L>({ titre, retour, precision, actionsEntete, avant, c
         <Compteurs
           legende={compteurs.legende}
           compteurs={compteurs.chiffres}
+          note={compteurs.note}
           attente={liste.requete.isPlaceholderData}
           portee={porteeDesCompteurs(compteurs.chiffres, liste.liste.actifs)}
         />

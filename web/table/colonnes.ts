@@ -40,3 +40,10 @@ export function useColonnes<L>(id: string, colonnes: readonly Colonne<L>[]) {
   const visibles = colonnes.filter((c, i) => i === 0 || !cachees.includes(c.cle));
   return { visibles, cachees, basculer, choisir: setCachees };
 }
+
+/** Ce que le menu des colonnes montre et change. */
+export interface ColonnesAChoisir {
+  colonnes: readonly Pick<Colonne<unknown>, "cle" | "titre">[];
+  cachees: readonly string[];
+  basculer: (cle: string) => void;
+}

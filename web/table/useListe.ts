@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { z } from "zod";
-import { useNoterListe } from "./listes-vues.ts";
-import { lireRecherche, type SchemaListe } from "./recherche.ts";
+import { useNoterListe } from "../ui/listes-vues.ts";
+import { avecSuite, type Incompris, incomprisDe, lireRecherche, type Parametres } from "./recherche.ts";
 
 export const TAILLES = [25, 50, 100] as const;
 
@@ -30,8 +29,12 @@ export interface EtatListe<E = Record<string, unknown>> {
   sens: Sens;
   /** Filtres en vigueur (recherche comprise), par clé. */
   actifs: Readonly<Record<string, Valeur>>;
+  /** Ce que l'adresse demandait et qui n'a pas été compris : aucun de ces filtres n'agit. */
+  incompris: readonly Incompris[];
   filtrer: (valeurs: Readonly<Record<string, Valeur>>) => void;
   reinitialiser: () => void;
+  /** Retire de l'adresse ces paramètres, compris ou non. */
+  oublier: (cles: readonly string[]) => void;
   trier: (cle: string, sens: Sens) => void;
   allerA: (page: number) => void;
   changerTaille: (taille: number) => void;
@@ -41,14 +44,15 @@ export interface EtatListe<E = Record<string, unknown>> {
  * L'état d'une liste : l'adresse, et rien d'autre. Un lien se partage, le retour du navigateur rend la liste telle quelle.
  * Filtrer remplace l'entrée d'historique ; changer de page en ajoute une.
  */
-export function useListe<S extends SchemaListe>(schema: S, options: Options): EtatListe<z.output<S>> {
+export function useListe<E extends object>(schema: Parametres<E>, options: Options): EtatListe<E> {
   const { search } = useLocation();
   const naviguer = useNavigate();
   const { triDefaut, sensDefaut = "desc", tailleDefaut = 25, horsFiltres = [] } = options;
 
   const lue = useMemo(() => lireRecherche(schema, search), [schema, search]);
-  const valeurs = lue as Record<string, Valeur>; // les paramètres d'adresse sont du texte ou des nombres
+  const valeurs = lue as Readonly<Record<string, Valeur>>; // les paramètres d'adresse sont du texte ou des nombres
   useNoterListe(valeurs);
+  const incompris = useMemo(() => incomprisDe(schema, search).filter((i) => !DE_VUE.has(i.cle)), [schema, search]);
   const page = Number(valeurs.page ?? 1);
   const taille = TAILLES.find((t) => t === valeurs.taille) ?? tailleDefaut;
   const tri = String(valeurs.tri ?? triDefaut);
@@ -57,7 +61,7 @@ export function useListe<S extends SchemaListe>(schema: S, options: Options): Et
   const changer = (suite: Readonly<Record<string, Valeur>>, remplacer: boolean) =>
     void naviguer({
       to: ".",
-      search: (avant: Record<string, unknown>) => ({ ...avant, ...suite }),
+      search: (avant: Record<string, unknown>) => avecSuite(avant, suite),
       replace: remplacer,
       resetScroll: false,
     });
@@ -74,8 +78,10 @@ export function useListe<S extends SchemaListe>(schema: S, options: Options): Et
     tri,
     sens,
     actifs,
+    incompris,
     filtrer: (suite) => changer({ ...suite, page: undefined }, true),
     reinitialiser: () => changer({ ...aucun, page: undefined }, true),
+    oublier: (cles) => changer(Object.fromEntries(cles.map((cle) => [cle, undefined])), true),
     trier: (cle, nouveau) => changer({ tri: cle, sens: nouveau, page: undefined }, true),
     allerA: (n) => changer({ page: n <= 1 ? undefined : n }, false),
     changerTaille: (n) => changer({ taille: n === tailleDefaut ? undefined : n, page: undefined }, true),

@@ -1,8 +1,10 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMap2 } from "@tabler/icons-react";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
-import { CarteTickets } from "./CarteTickets.tsx";
+import { DejaOuverte } from "../layout/DejaOuverte.tsx";
+
+const charger = () => import("./FenetreCarte.tsx");
 
 /** Ouvre la carte des tickets du filtre en cours. La fermer arrête la recherche des coordonnées. */
 export function BoutonCarte({ entree }: { entree: FiltresTickets }) {
@@ -17,9 +19,7 @@ export function BoutonCarte({ entree }: { entree: FiltresTickets }) {
       >
         Carte
       </Button>
-      <Modal opened={ouverte} onClose={fenetre.close} title="Carte des tickets" size="xl">
-        <CarteTickets entree={entree} />
-      </Modal>
+      <DejaOuverte charger={charger} proprietes={{ entree, ouverte, surFermer: fenetre.close }} ouverte={ouverte} />
     </>
   );
 }

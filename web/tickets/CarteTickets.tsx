@@ -6,14 +6,14 @@ import { TICKETS_PAR_CARTE } from "../../domain/adresses/adresse.ts";
 import type { TicketSurCarte } from "../../domain/tickets/carte.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { api } from "../api.ts";
 import { Carte } from "../carte/Carte.tsx";
 import { LienExterne } from "../carte/LienExterne.tsx";
 import { APPROXIMATIONS, MESSAGES_CARTE } from "../carte/messages.ts";
 import type { CommandesCarte } from "../carte/repere.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { adresseTicket } from "./adresse.ts";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import styles from "./CarteTickets.module.css";
 import { type Localisation, useLocalisations } from "./useLocalisations.ts";
 

@@ -1,8 +1,8 @@
 import type { Acteur } from "../../domain/commun/acteur.ts";
-import { filtresConvoyages } from "../../domain/tickets/ticket.contrat.ts";
 import type { ConvoyageListe } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -29,9 +29,11 @@ const colonnesPour = (acteur: Acteur): Colonne<ConvoyageListe>[] => [
   c.colonneLoueur,
 ];
 
+const PARAMETRES = parametresDe("tickets.convoyages");
+
 /** Les convoyages clos, du plus récent au plus ancien. */
 export default function ConvoyagesPage() {
-  const liste = useListe(filtresConvoyages, { triDefaut: "date_convoyage" });
+  const liste = useListe(PARAMETRES, { triDefaut: "date_convoyage" });
   const requete = useLignes(api.tickets.convoyages.queryOptions({ input: liste.entree }));
   return (
     <PageListe

@@ -20,7 +20,7 @@ export function LocalisationVehicule({ ticket }: { ticket: TicketLu }) {
   const titre = ticket.immatriculation ?? "Véhicule";
   return (
     <div data-large="">
-      {position && <CartePoint titre={titre} adresse={adresse} position={position} hauteur={200} />}
+      {position && <CartePoint titre={titre} adresse={adresse} position={position} hauteur={140} />}
       <SuiteRecherche recherche={recherche} />
       <LienExterne lieu={{ adresse, position: position && [position.latitude, position.longitude] }} objet={titre} />
     </div>

@@ -1,8 +1,8 @@
 import type { Acteur } from "../../domain/commun/acteur.ts";
-import { filtresSinistres } from "../../domain/tickets/ticket.contrat.ts";
 import { LIBELLES_TYPE_SINISTRE, type SinistreListe, TYPES_SINISTRE } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -52,9 +52,11 @@ const FILTRES: Filtre[] = [
   },
 ];
 
+const PARAMETRES = parametresDe("tickets.sinistres");
+
 /** Les sinistres clos, du plus récent au plus ancien. */
 export default function SinistresPage() {
-  const liste = useListe(filtresSinistres, { triDefaut: "date_sinistre" });
+  const liste = useListe(PARAMETRES, { triDefaut: "date_sinistre" });
   const requete = useLignes(api.tickets.sinistres.queryOptions({ input: liste.entree }));
   const { compteurs, parmi } = requete.data ?? {};
   return (

@@ -3,18 +3,21 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { filtresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import {
   LIBELLES_STATUT_FACTURE,
+  LIBELLES_SUIVI,
   LIBELLES_TYPE_DEMANDE,
   STATUTS_FACTURE,
+  SUIVIS_TICKET,
   type TicketListe,
   TYPES_DEMANDE,
 } from "../../domain/tickets/ticket.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { api } from "../api.ts";
 import { Aujourdhui } from "../aujourdhui/Aujourdhui.tsx";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { PremiersPas } from "../premiers-pas/PremiersPas.tsx";
+import { DejaOuverte } from "../layout/DejaOuverte.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import { PremiersPasClient } from "../premiers-pas/PremiersPasClient.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
@@ -24,12 +27,14 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { adresseTicket } from "./adresse.ts";
+import { Differee } from "../ui/Differee.tsx";
 import { BandeauParmi } from "./BandeauParmi.tsx";
 import { BoutonCarte } from "./BoutonCarte.tsx";
 import * as c from "./colonnes.tsx";
 import { EtatFacture } from "./Etats.tsx";
-import { SuppressionTicket } from "./SuppressionTicket.tsx";
+
+const chargerPas = () => import("../premiers-pas/PremiersPas.tsx").then((m) => ({ default: m.PremiersPas }));
+const chargerSuppression = () => import("./SuppressionTicket.tsx").then((m) => ({ default: m.SuppressionTicket }));
 
 const colonnesPour = (acteur: Acteur, supprimer: (id: string) => void): Colonne<TicketListe>[] => [
   { ...c.colonneImmatriculation, tri: "immatriculation" },
@@ -74,6 +79,13 @@ const ETAT: Filtre = {
   ],
   enPuceSeulement: true,
 };
+/** Le compte de la bande mène ici : sa puce dit ce que la liste garde. */
+const SUIVI: Filtre = {
+  cle: "suivi",
+  libelle: "Responsable",
+  choix: SUIVIS_TICKET.map((s) => ({ valeur: s, libelle: LIBELLES_SUIVI[s] })),
+  enPuceSeulement: true,
+};
 const TYPE: Filtre = {
   cle: "type_demande",
   libelle: "Type de demande",
@@ -92,16 +104,23 @@ function useFiltres(acteur: Acteur): Filtre[] {
     TYPE,
     ...(peut(acteur, "voir_factures") ? [FACTURE] : []),
     ETAT,
+    ...(estInterne(acteur) ? [SUIVI] : []),
   ];
 }
 
 /** Un lien partagé par l'équipe reste lisible d'un client : les filtres qu'il n'a pas sont oubliés, pas refusés. */
-const FILTRES_CLIENT = filtresTickets.omit({ client_id: true, statut_facture: true });
+const FILTRES = parametresDe("tickets.lister");
+const FILTRES_PARTENAIRE = parametresDe("tickets.lister", ["client_id", "suivi"]);
+const FILTRES_CLIENT = parametresDe("tickets.lister", ["client_id", "suivi", "statut_facture"]);
+const filtresDe = (acteur: Acteur) => {
+  if (estInterne(acteur)) return FILTRES;
+  return peut(acteur, "voir_factures") ? FILTRES_PARTENAIRE : FILTRES_CLIENT;
+};
 
 /** Le tableau de bord des tickets. */
 export default function TicketsPage() {
   const acteur = useActeur();
-  const liste = useListe(peut(acteur, "voir_factures") ? filtresTickets : FILTRES_CLIENT, { triDefaut: "cree_le" });
+  const liste = useListe(filtresDe(acteur), { triDefaut: "cree_le" });
   const requete = useLignes(api.tickets.lister.queryOptions({ input: liste.entree }));
   const { compteurs, parmi } = requete.data ?? {};
   const [aSupprimer, setASupprimer] = useState<string | null>(null);
@@ -111,7 +130,7 @@ export default function TicketsPage() {
         titre="Tickets"
         avant={
           <>
-            {peut(acteur, "administrer") && <PremiersPas />}
+            {peut(acteur, "administrer") && <Differee charger={chargerPas} proprietes={{}} attente={null} />}
             <PremiersPasClient />
             <Aujourdhui />
             <BandeauParmi parmi={parmi} noms="tickets" />
@@ -138,7 +157,11 @@ export default function TicketsPage() {
         actions={peut(acteur, "voir_carte_tickets") && <BoutonCarte entree={liste.entree} />}
         exporter={exportDe("/tickets/export", liste)}
       />
-      <SuppressionTicket ticket={aSupprimer} surFermer={() => setASupprimer(null)} />
+      <DejaOuverte
+        charger={chargerSuppression}
+        proprietes={{ ticket: aSupprimer, surFermer: () => setASupprimer(null) }}
+        ouverte={aSupprimer !== null}
+      />
     </>
   );
 }

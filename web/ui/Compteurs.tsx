@@ -26,10 +26,12 @@ interface Props {
   attente?: boolean | undefined;
   /** Quelles lignes ces chiffres comptent. */
   portee?: string;
+  /** Ce qu'ils comptent et que la liste ne montre pas. */
+  note?: string | undefined;
 }
 
 /** Rangée de chiffres en tête d'écran. */
-export function Compteurs({ compteurs, legende, attente, portee }: Props) {
+export function Compteurs({ compteurs, legende, attente, portee, note }: Props) {
   const rangee = (
     <ul className={styles.compteurs} aria-label={legende} data-attente={attente || undefined}>
       {compteurs.map((compteur) => (
@@ -55,6 +57,7 @@ export function Compteurs({ compteurs, legende, attente, portee }: Props) {
     <div>
       {rangee}
       <p className={styles.portee}>{portee}</p>
+      {note && <p className={styles.portee}>{note}</p>}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur, donneesErreur, estErreur } from "../erreurs.ts";
 import { FicheArchivee } from "../flotte/FicheArchivee.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 

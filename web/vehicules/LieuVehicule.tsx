@@ -7,12 +7,12 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { api } from "../api.ts";
 import { CartePoint } from "../carte/CartePoint.tsx";
 import { LienExterne } from "../carte/LienExterne.tsx";
 import { SuiteRecherche } from "../carte/SuiteRecherche.tsx";
 import { useActeur } from "../session/session.ts";
-import { adresseTicket } from "../tickets/adresse.ts";
 import styles from "./Vehicule.module.css";
 
 type Lieu = NonNullable<VehiculeLu["lieu"]>;

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { filtresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import {
   LIBELLES_STATUT,
   nomDuConducteur,
@@ -15,6 +14,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useMasse } from "../masse/useMasse.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -66,10 +66,12 @@ function useFiltres(acteur: Acteur): Filtre[] {
   ];
 }
 
+const PARAMETRES = parametresDe("vehicules.lister");
+
 /** Les véhicules de son périmètre, par ordre d'immatriculation. */
 export default function VehiculesPage() {
   const acteur = useActeur();
-  const liste = useListe(filtresVehicules, { triDefaut: "immatriculation", sensDefaut: "asc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "immatriculation", sensDefaut: "asc" });
   const requete = useLignes(api.vehicules.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const masse = useMasse("vehicules", liste, (v: VehiculeListe) => v.immatriculation);

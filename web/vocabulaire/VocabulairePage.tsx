@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { peut } from "../../domain/droits/capacites.ts";
 import { GENRES_COMPLEMENT } from "../../domain/fre/vocabulaire/complements.ts";
 import { LIBELLES_GENRE_MOT, type MotListe } from "../../domain/vocabulaire/mot.ts";
-import { filtresVocabulaire } from "../../domain/vocabulaire/vocabulaire.contrat.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -18,6 +17,7 @@ import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { Absent, Texte } from "../ui/Valeurs.tsx";
 import { AjoutMot } from "./AjoutMot.tsx";
 import { GestesMot } from "./GestesMot.tsx";
@@ -67,9 +67,11 @@ const colonnes = (effet: (id: string) => number | undefined, admin: boolean): Co
   { cle: "le", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (m) => formaterInstant(m.cree_le) },
 ];
 
+const PARAMETRES = parametresDe("vocabulaire.lister");
+
 /** Les mots que les corrections ont appris au lecteur, et ceux qu'un admin lui ajoute : visibles, réversibles, bornés à une société. Un expert les lit. */
 export default function VocabulairePage() {
-  const liste = useListe(filtresVocabulaire, { triDefaut: "cree_le", sensDefaut: "desc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "cree_le", sensDefaut: "desc" });
   const requete = useLignes(api.vocabulaire.lister.queryOptions({ input: liste.entree }));
   const clients = useChoixClients();
   const fenetre = useFenetreAjout();

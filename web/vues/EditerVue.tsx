@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { LIBELLES_FREQUENCE, type ParametresVue, type Vue } from "../../domain/vues/vue.ts";
+import { LIBELLES_FREQUENCE } from "../../domain/vues/frequences.ts";
+import type { ParametresVue, Vue } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";

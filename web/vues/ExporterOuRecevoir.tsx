@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { estProgrammable } from "../../domain/vues/export-programme.ts";
-import { MenuExport } from "../table/MenuExport.tsx";
+import { MenuExport } from "../ui/MenuExport.tsx";
 import type { Montre } from "./FormulaireExport.tsx";
 
 const ExportsProgrammes = lazy(() => import("./ExportsProgrammes.tsx"));

@@ -9,8 +9,8 @@ import {
 } from "../../domain/vues/export-programme.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
-import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
+import { ErreurChargement } from "../ui/ErreurChargement.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import styles from "./ExportsProgrammes.module.css";

@@ -11,10 +11,9 @@ import {
 import { api, client } from "../api.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { useActeur } from "../session/session.ts";
-import type { Valeur } from "../table/useListe.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 
 /** Ce que l'écran montre en ce moment. */
@@ -22,7 +21,7 @@ export interface Montre {
   ecran: ListeProgrammable;
   /** Le nom de la liste : « Véhicules ». */
   titre: string;
-  filtres: Readonly<Record<string, Valeur>>;
+  filtres: Readonly<Record<string, string | number | undefined>>;
   colonnes: readonly string[];
 }
 interface Valeurs {

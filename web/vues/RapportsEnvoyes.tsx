@@ -5,9 +5,9 @@ import { direPeriode } from "../../domain/vues/vue.ts";
 import { Chargement } from "../analyses/detail/Chargement.tsx";
 import styles from "../analyses/detail/Detail.module.css";
 import { api } from "../api.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { TitresTable } from "../ui/TitresTable.tsx";
 
 const ETATS = {

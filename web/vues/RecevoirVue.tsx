@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Abonnement, FREQUENCES, type Frequence, LIBELLES_FREQUENCE, type Vue } from "../../domain/vues/vue.ts";
+import { FREQUENCES, type Frequence, LIBELLES_FREQUENCE } from "../../domain/vues/frequences.ts";
+import type { Abonnement, Vue } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
 import { useActeur } from "../session/session.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";

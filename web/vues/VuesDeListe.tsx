@@ -6,10 +6,12 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ListeAVues, ParametresVueListe, VueListe } from "../../domain/vues/vue-liste.ts";
 import { api, client } from "../api.ts";
+import { Differee } from "../ui/Differee.tsx";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 import { CadreVues } from "./CadreVues.tsx";
-import { EditerVueListe } from "./EditerVueListe.tsx";
 import styles from "./MenuVues.module.css";
+
+const charger = () => import("./EditerVueListe.tsx").then((m) => ({ default: m.EditerVueListe }));
 
 interface Props {
   ecran: ListeAVues;
@@ -94,11 +96,15 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
         surNouvelle={() => editer("nouvelle")}
       />
       {editee && (
-        <EditerVueListe
-          ecran={ecran}
-          vue={editee === "nouvelle" ? undefined : editee}
-          parametres={actuels}
-          surFermer={() => setEditee(null)}
+        <Differee
+          charger={charger}
+          proprietes={{
+            ecran,
+            vue: editee === "nouvelle" ? undefined : editee,
+            parametres: actuels,
+            surFermer: () => setEditee(null),
+          }}
+          attente={null}
         />
       )}
     </>

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { champsWebhook, type Evenement } from "../../domain/webhooks/webhook.ts";
 import { client } from "../api.ts";
 import { ChampPerimetre } from "../clients/ChampPerimetre.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { cleUnique } from "../ui/cleUnique.ts";
 import { SaisieWebhook } from "./SaisieWebhook.tsx";
 
 interface Props {

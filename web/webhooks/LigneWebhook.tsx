@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { direEvenements, ECHECS_MAX, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Sous } from "../ui/TableDefilante.tsx";
 

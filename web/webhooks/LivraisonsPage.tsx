@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { filtresLivraisons } from "../../domain/webhooks/webhook.contrat.ts";
 import {
   ETATS_LIVRAISON,
   EVENEMENT_ESSAI,
@@ -11,18 +10,19 @@ import {
   NOMS_EVENEMENTS,
   type PeriodeLivraison,
 } from "../../domain/webhooks/webhook.ts";
+import { adresseTicket } from "../adresse-ticket.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { formaterInstant } from "../documents/instants.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { parametresDe } from "../parametres-listes.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { adresseTicket } from "../tickets/adresse.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { formaterInstant } from "../ui/instants.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Sous } from "../ui/TableDefilante.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
@@ -112,9 +112,11 @@ const FILTRES: readonly Filtre[] = [
   },
 ];
 
+const PARAMETRES = parametresDe("webhooks.livraisons");
+
 /** Le journal des livraisons, tous webhooks ensemble : ce qui est parti, ce qu'on a répondu, de quoi rejouer. Pour l'admin. */
 export default function LivraisonsPage() {
-  const liste = useListe(filtresLivraisons, { triDefaut: "survenu_le", sensDefaut: "desc" });
+  const liste = useListe(PARAMETRES, { triDefaut: "survenu_le", sensDefaut: "desc" });
   const requete = useLignes(
     api.webhooks.livraisons.queryOptions({
       input: liste.entree,

@@ -16,10 +16,10 @@ import {
 import { TYPES_DEMANDE } from "../../../domain/tickets/ticket.ts";
 import { client } from "../../api.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
-import { cleUnique } from "../../form/cleUnique.ts";
 import { FenetreFormulaire } from "../../form/FenetreFormulaire.tsx";
 import type { Champs } from "../../form/proprietes-section.ts";
 import { useFormulaire } from "../../form/useFormulaire.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import styles from "./Construire.module.css";

@@ -4,8 +4,8 @@ import type { ChampFormulaire, FormulaireLu } from "../../../domain/formulaires/
 import { LIBELLES_TYPE_DEMANDE } from "../../../domain/tickets/ticket.ts";
 import { chemins } from "../../chemins.ts";
 import type { Brouillon } from "../../demande/brouillon.ts";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { Confirmation } from "../../ui/Confirmation.tsx";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import styles from "./Construire.module.css";
 import { LigneChamp } from "./LigneChamp.tsx";
 import { ListeChamps } from "./ListeChamps.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { cleUnique } from "../../form/cleUnique.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import styles from "./Construire.module.css";
 
 interface Props {

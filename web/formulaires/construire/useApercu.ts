@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import type { FormulaireLu } from "../../../domain/formulaires/formulaire.ts";
 import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../../domain/formulaires/reponses.ts";
+import { useLoueurs } from "../../champs/useLoueurs.ts";
 import { ErreurAppel, envoyerDemande, suggererAdresses } from "../../demande/appels.ts";
 import type { Brouillon } from "../../demande/brouillon.ts";
 import { usePhotos } from "../../demande/usePhotos.ts";
 import { useElements } from "../../references/useElements.ts";
-import { useLoueurs } from "../../restitutions/filtres.ts";
+import { aujourdhui } from "../../ui/aujourdhui.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
 const ECHEC = "Erreur lors de l'envoi du formulaire";
@@ -54,7 +55,7 @@ export function useApercu(
   /** Vrai si la demande peut partir ; sinon ce qui l'en empêche se dit. */
   const juger = (): boolean => {
     // Une photo encore en route compte : elle est choisie, et l'envoi l'attendra.
-    const verdict = jugerDemande(champs, { ...reponses, ...photos.choisies() });
+    const verdict = jugerDemande(champs, { ...reponses, ...photos.choisies() }, aujourdhui());
     const message = verdict.message ?? (statut === "inactif" ? FERME : null);
     if (message) refuser(message, verdict.champs);
     return message === null;

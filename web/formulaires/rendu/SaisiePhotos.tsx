@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { ACCEPT } from "../../../domain/fichiers/usages.ts";
 import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
 import { PHOTOS_CHAMP_MAX } from "../../../domain/formulaires/reponses.ts";
+import { DOUTES_PHOTO } from "../../../domain/photos/juger-photo.ts";
 import { conseilDe } from "./conseils.ts";
 import type { GardePhotos, PhotoRendue } from "./photos.ts";
 import styles from "./Rendu.module.css";
@@ -12,25 +13,37 @@ interface Props {
   champ: ChampFormulaire;
   attributs: AttributsSaisie;
   photos: GardePhotos;
+  /** Dix vues sur un même écran, qui dit une fois ce qui se dépose : un cadre bas, et le conseil seul. */
+  compact?: boolean;
 }
 
 /** Une ou plusieurs photos : ce qu'il faut voir, la prise ou le choix, l'arrivée de chacune, et de quoi recommencer. */
-export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs }, photos }: Props) {
+export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs }, photos, compact }: Props) {
   const entree = useRef<HTMLInputElement>(null);
   const multiple = champ.type_champ === "photos";
   const max = multiple ? PHOTOS_CHAMP_MAX : 1;
   const lesSiennes = photos.de(champ.id);
+  const invite = compact ? "Ajouter" : lesSiennes.length > 0 ? "Ajouter une photo" : "Prendre ou choisir une photo";
   const conseil = conseilDe(champ.cle);
-  const aide = [conseil, multiple && `${max} photos au plus, plusieurs à la fois.`, "Image, 20\u00a0Mo au plus."]
-    .filter(Boolean)
-    .join(" ");
+  const limites = [multiple && `${max} photos au plus, plusieurs à la fois.`, "Image, 20\u00a0Mo au plus."];
+  const aide = [conseil, ...(compact ? [] : limites)].filter(Boolean).join(" ");
   const choisir = (e: ChangeEvent<HTMLInputElement>) => {
     photos.ajouter(champ.id, [...(e.currentTarget.files ?? [])], max);
     // Le même fichier, retiré puis rechoisi, doit revenir.
     e.currentTarget.value = "";
   };
+  const reprise = useRef<HTMLInputElement>(null);
+  const [aReprendre, setAReprendre] = useState("");
+  // La photo douteuse ne s'en va qu'une fois l'autre choisie : renoncer à la reprendre la garde.
+  const reprendre = (e: ChangeEvent<HTMLInputElement>) => {
+    const fichiers = [...(e.currentTarget.files ?? [])];
+    e.currentTarget.value = "";
+    if (fichiers.length === 0) return;
+    photos.retirer(champ.id, aReprendre);
+    photos.ajouter(champ.id, fichiers, max);
+  };
   return (
-    <div className={styles.photos}>
+    <div className={styles.photos} data-compact={compact || undefined}>
       {aide && (
         <p className={styles.conseil} id={`${id}-aide`}>
           {aide}
@@ -44,14 +57,28 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
             desactive={disabled}
             surRetrait={() => photos.retirer(champ.id, p.cle)}
             surReprise={() => photos.reprendre(champ.id, p.cle)}
+            surAutre={() => {
+              setAReprendre(p.cle);
+              reprise.current?.click();
+            }}
           />
         ))}
+        {lesSiennes.some((p) => p.doute) && (
+          <input
+            ref={reprise}
+            type="file"
+            hidden
+            tabIndex={-1}
+            aria-hidden="true"
+            accept={ACCEPT.image}
+            disabled={disabled}
+            onChange={reprendre}
+          />
+        )}
         {lesSiennes.filter((p) => p.etat !== "refusee").length < max && (
           <label className={styles.cadrePhoto} data-desactive={disabled || undefined}>
             <Silhouette vue={champ.cle} />
-            <span className={styles.invite}>
-              {lesSiennes.length > 0 ? "Ajouter une photo" : "Prendre ou choisir une photo"}
-            </span>
+            <span className={styles.invite}>{invite}</span>
             <input
               {...attributs}
               aria-describedby={
@@ -86,14 +113,16 @@ interface PhotoProps {
   desactive: boolean | undefined;
   surRetrait: () => void;
   surReprise: () => void;
+  surAutre: () => void;
 }
 
-function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, surRetrait, surReprise }: PhotoProps) {
+function Photo({ photo, desactive, surRetrait, surReprise, surAutre }: PhotoProps) {
+  const { nom, apercu, etat, progression, erreur, doute, attendReseau = false } = photo;
   const pourcent = Math.round(progression * 100);
   // Un HEIC que ce navigateur ne sait pas ouvrir part tel quel : le serveur le convertit.
   const [illisible, setIllisible] = useState(false);
   return (
-    <figure className={styles.photo} data-etat={etat}>
+    <figure className={styles.photo} data-etat={attendReseau ? "attente" : etat} data-doute={doute ?? undefined}>
       {apercu && !illisible ? (
         <img src={apercu} alt={nom} onError={() => setIllisible(true)} />
       ) : (
@@ -101,8 +130,18 @@ function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, s
       )}
       {etat === "envoi" && <progress max={100} value={pourcent} aria-label={`Envoi de ${nom}`} />}
       <figcaption>{erreur ?? (etat === "envoi" ? `${pourcent}\u00a0%` : ETATS[etat])}</figcaption>
+      {doute && etat !== "refusee" && (
+        <p className={styles.doute} role="status">
+          {DOUTES_PHOTO[doute]} Reprenez-la, ou gardez-la ainsi.
+        </p>
+      )}
       <div className={styles.gestes}>
-        {etat === "echec" && (
+        {doute && etat !== "refusee" && (
+          <button type="button" className={styles.geste} disabled={desactive} onClick={surAutre}>
+            Reprendre<span className="visuellement-cache"> {nom}</span>
+          </button>
+        )}
+        {etat === "echec" && !attendReseau && (
           <button type="button" className={styles.geste} disabled={desactive} onClick={surReprise}>
             Réessayer<span className="visuellement-cache"> l'envoi de {nom}</span>
           </button>

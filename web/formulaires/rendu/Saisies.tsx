@@ -7,6 +7,8 @@ export interface AttributsSaisie {
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
   disabled: boolean | undefined;
+  /** Le nom de la saisie, quand aucun libellé visible ne le dit. */
+  "aria-label"?: string;
 }
 
 interface Texte extends AttributsSaisie {

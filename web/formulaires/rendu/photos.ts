@@ -1,3 +1,5 @@
+import type { DoutePhoto } from "../../../domain/photos/juger-photo.ts";
+
 /** Où en est une photo d'un champ, du choix à l'arrivée. */
 export interface PhotoRendue {
   /** Tirée par l'écran : elle désigne la photo avant que le serveur ne la connaisse. */
@@ -8,8 +10,12 @@ export interface PhotoRendue {
   etat: "attente" | "envoi" | "recue" | "echec" | "refusee";
   /** 0 à 1 pendant l'envoi. */
   progression: number;
+  /** Ce qui en fait douter, jugé sur l'appareil : elle part quand même si la personne la garde. */
+  doute?: DoutePhoto | null;
   /** Pourquoi elle n'est pas arrivée. */
   erreur: string | null;
+  /** L'appareil n'a pas de réseau : elle attend, il n'y a rien à réessayer. */
+  attendReseau?: boolean;
 }
 
 /** Les photos d'un formulaire : la page publique les envoie, l'aperçu les garde à l'écran. */

@@ -29,6 +29,8 @@ test("un relevé, puis la signature : chaque geste une étape, le tracé ne se r
   expect(
     dits([
       evenement({ champ: "trace", apres: [[[1, 2]]] }),
+      evenement({ champ: "contresignataire", apres: "Jean Moulin" }),
+      evenement({ champ: "contretrace", apres: [[[3, 4]]] }),
       evenement({ champ: "signe_le", apres: "2026-03-12T13:30:00Z" }),
       evenement({ champ: "signataire", apres: "Nadia Perrin" }),
       evenement({ champ: "kilometrage", apres: 45_210, ...releve }),
@@ -36,7 +38,7 @@ test("un relevé, puis la signature : chaque geste une étape, le tracé ne se r
       evenement({ operation: "creation", apres: {}, fait_le: "2026-03-12T13:05:00Z" }),
     ]),
   ).toEqual([
-    ["État des lieux de départ signé", "Signataire : Nadia Perrin"],
+    ["État des lieux de départ signé", "Fait par : Jean Moulin", "Signataire : Nadia Perrin"],
     ["État des lieux de départ modifié", "Kilométrage : 45\u202f210\u00a0km", "Niveau : 75\u00a0%"],
     ["État des lieux de départ commencé"],
   ]);
@@ -57,6 +59,13 @@ test("les photos d'un même tour font une étape, dans l'ordre où elles furent 
         entite: "etat_dommages",
         operation: "creation",
         apres: { id: "d3", rang: 3, element: "Toit", dommage: "bosse", commentaire: null },
+      }),
+      // Le cadre se voit sur la photo : il ne se raconte pas.
+      evenement({
+        fait_le: "2026-03-12T11:00:00Z",
+        entite: "etat_dommages",
+        champ: "cadre",
+        apres: [0.1, 0.2, 0.3, 0.4],
       }),
     ]),
   ).toEqual([

@@ -16,6 +16,7 @@ const CHAMPS: Readonly<Record<string, readonly [string, (v: unknown) => string]>
   niveau: ["Niveau", (v) => `${v}\u00a0%`],
   observations: ["Observations", texte],
   signataire: ["Signataire", texte],
+  contresignataire: ["Fait par", texte],
 };
 
 const DE: Record<TypeEtat, string> = { depart: "de départ", arrivee: "d'arrivée" };
@@ -80,6 +81,8 @@ const reunir = (e: EvenementHistorique, vues: string[]): EvenementHistorique =>
 /** Ce qu'un évènement d'un état des lieux change, ou `null` s'il n'apprend rien de plus que son titre. */
 export function changementEtat(e: EvenementHistorique): Changement | null {
   if (estPhoto(e)) return { libelle: noms(e).length > 1 ? "Photos" : "Photo", apres: compter(noms(e)) };
+  // Situé sur une photo : le cadre se voit sur elle, ses chiffres ne diraient rien.
+  if (e.entite === "etat_dommages" && e.operation === "modification") return null;
   if (e.entite === "etat_dommages") {
     const { rang, element, dommage, commentaire } = ligne(e) as Record<string, string>;
     const nature = (LIBELLES_DOMMAGE[dommage as keyof typeof LIBELLES_DOMMAGE] ?? dommage).toLowerCase();

@@ -4,10 +4,10 @@ import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { DemandeDuTicket } from "../../../domain/demandes/demande.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { api } from "../../api.ts";
-import { formaterInstant } from "../../documents/instants.ts";
 import { PleineLargeur } from "../../layout/GrilleFiche.tsx";
 import { LienEmail, LienTelephone } from "../../ui/Contact.tsx";
 import { Donnees, Fiche } from "../../ui/Fiche.tsx";
+import { formaterInstant } from "../../ui/instants.ts";
 import { TexteLong } from "../../ui/TexteLong.tsx";
 
 type Reponse = NonNullable<DemandeDuTicket["demande"]>["reponses"][number];

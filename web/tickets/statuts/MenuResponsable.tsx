@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { api } from "../../api.ts";
+import { estConflit } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { signalerEchec } from "../../ui/signaler-echec.ts";
@@ -29,7 +30,8 @@ export function MenuResponsable({ ticket }: { ticket: TicketLu }) {
         const nom = relu.interne?.responsable?.nom;
         signalerSucces(nom ? `Ticket confié à ${nom}` : "Ticket laissé sans responsable");
       },
-      onError: (erreur) => signalerEchec(erreur, "Erreur lors de la sauvegarde"),
+      // Qui a été plus rapide se dit seul : ce n'est pas une panne.
+      onError: (erreur) => signalerEchec(erreur, estConflit(erreur) ? undefined : "Erreur lors de la sauvegarde"),
       onSettled: () => {
         void cache.invalidateQueries({ queryKey: api.tickets.key() });
         void cache.invalidateQueries({ queryKey: api.aujourdhui.key() });

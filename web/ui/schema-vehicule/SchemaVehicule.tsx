@@ -45,9 +45,77 @@ function voisin(de: Region, [dx, dy]: readonly [number, number]): Region | undef
   return Number.isFinite(rang(trouve)) ? trouve : undefined;
 }
 
+/** Les côtés du véhicule, vus de dessus. */
+const REPERES = (
+  <g className={styles.reperes}>
+    <text x="69" y="48">
+      Gauche
+    </text>
+    <text x="331" y="48">
+      Droite
+    </text>
+    <text x="200" y="13">
+      Avant
+    </text>
+    <text x="200" y="466">
+      Arrière
+    </text>
+  </g>
+);
+
+/** Ce qui se reconnaît du véhicule sans se toucher : le flanc droit est le reflet du gauche. */
+function Decor({ type }: Pick<Props, "type">) {
+  const decor = decorDe(type);
+  return (
+    <g className={styles.decor}>
+      {decor.milieu.map((d) => (
+        <path key={d} d={d} />
+      ))}
+      {[undefined, REFLET].map((transform) => (
+        <g key={transform ?? "gauche"} transform={transform}>
+          {decor.flanc.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** La couleur d'une part, de 0 à 1 ; rien de zéro. */
+const teinte = (part: number) =>
+  part > 0 ? { fill: `color-mix(in oklab, var(--accent) ${Math.round(8 + part * 82)}%, var(--surface))` } : undefined;
+
+/** Ce qui remplit un élément touché : la couleur n'est pas seule à le dire. */
+const Hachures = ({ id }: { id: string }) => (
+  <defs>
+    <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse">
+      <rect className={styles.fondHachure} width="7" height="7" />
+      <path className={styles.hachure} d="M0 7L7 0" />
+    </pattern>
+  </defs>
+);
+
+/** Ce que chaque élément touché porte : sa pastille, ou sa valeur là où la couleur dit une part. */
+const Marques = ({ marques, intensites }: Pick<Props, "marques" | "intensites">) => (
+  <g className={intensites ? styles.valeurs : styles.pastilles}>
+    {REGIONS.filter((r) => marques.has(r.element)).map((r) =>
+      intensites ? (
+        <Valeur
+          key={r.element}
+          region={r}
+          texte={marques.get(r.element) ?? ""}
+          sombre={(intensites.get(r.element) ?? 0) > 0.75}
+        />
+      ) : (
+        <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
+      ),
+    )}
+  </g>
+);
+
 /** Le véhicule déplié : 22 éléments à toucher, à cliquer ou à parcourir aux flèches. */
 export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "case", intensites, type }: Props) {
-  const decor = decorDe(type);
   const id = useId();
   const dessin = useRef<SVGSVGElement>(null);
   const [courant, setCourant] = useState<string>("Capot");
@@ -87,13 +155,12 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
       },
       onBlur: () => setNomme(null),
     };
-  const remplir = (element: string) => {
-    if (!intensites) return marques.has(element) ? { fill: `url(#${id}-hachures)` } : undefined;
-    const part = intensites.get(element) ?? 0;
-    return part > 0
-      ? { fill: `color-mix(in oklab, var(--accent) ${Math.round(8 + part * 82)}%, var(--surface))` }
-      : undefined;
-  };
+  const remplir = (element: string) =>
+    intensites
+      ? teinte(intensites.get(element) ?? 0)
+      : marques.has(element)
+        ? { fill: `url(#${id}-hachures)` }
+        : undefined;
   const nommer = (element: string) => (fermes?.has(element) ? `${element}\u00a0: n'est plus proposé` : element);
   const lu = REGIONS.filter((r) => marques.has(r.element)).map((r) => r.element);
 
@@ -108,26 +175,8 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
         data-actif={actif || undefined}
         onPointerLeave={() => setNomme(null)}
       >
-        <defs>
-          <pattern id={`${id}-hachures`} width="7" height="7" patternUnits="userSpaceOnUse">
-            <rect className={styles.fondHachure} width="7" height="7" />
-            <path className={styles.hachure} d="M0 7L7 0" />
-          </pattern>
-        </defs>
-        <g className={styles.reperes}>
-          <text x="69" y="48">
-            Gauche
-          </text>
-          <text x="331" y="48">
-            Droite
-          </text>
-          <text x="200" y="13">
-            Avant
-          </text>
-          <text x="200" y="466">
-            Arrière
-          </text>
-        </g>
+        <Hachures id={`${id}-hachures`} />
+        {REPERES}
         {REGIONS.map((r) => (
           <g
             key={r.element}
@@ -149,32 +198,8 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
             />
           </g>
         ))}
-        <g className={styles.decor}>
-          {decor.milieu.map((d) => (
-            <path key={d} d={d} />
-          ))}
-          {[undefined, REFLET].map((transform) => (
-            <g key={transform ?? "gauche"} transform={transform}>
-              {decor.flanc.map((d) => (
-                <path key={d} d={d} />
-              ))}
-            </g>
-          ))}
-        </g>
-        <g className={intensites ? styles.valeurs : styles.pastilles}>
-          {REGIONS.filter((r) => marques.has(r.element)).map((r) =>
-            intensites ? (
-              <Valeur
-                key={r.element}
-                region={r}
-                texte={marques.get(r.element) ?? ""}
-                sombre={(intensites.get(r.element) ?? 0) > 0.75}
-              />
-            ) : (
-              <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
-            ),
-          )}
-        </g>
+        <Decor type={type} />
+        <Marques marques={marques} intensites={intensites} />
       </svg>
       {actif && (
         <figcaption id={`${id}-aide`} className={styles.nom}>

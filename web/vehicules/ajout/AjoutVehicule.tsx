@@ -1,8 +1,8 @@
 import { estInterne } from "../../../domain/commun/acteur.ts";
+import { useClients } from "../../clients/useClients.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { FenetreAjout } from "../../form/FenetreAjout.tsx";
-import { useClients } from "../../restitutions/filtres.ts";
 import { useActeur } from "../../session/session.ts";
 import { ChampsVehicule } from "../ChampsVehicule.tsx";
 import { DoublonVehicule } from "./DoublonVehicule.tsx";

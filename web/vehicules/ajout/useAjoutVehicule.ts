@@ -5,9 +5,9 @@ import type { VehiculeEnPlace } from "../../../domain/vehicules/vehicule.erreurs
 import { client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { donneesErreur, estErreur } from "../../erreurs.ts";
-import { cleUnique } from "../../form/cleUnique.ts";
 import { useDoutes } from "../../form/useDoutes.tsx";
 import { useFormulaire, validerAvec } from "../../form/useFormulaire.ts";
+import { cleUnique } from "../../ui/cleUnique.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import type { SaisieVehicule } from "../ChampsVehicule.tsx";
 import { useVehiculesPerimes } from "../useVehiculeRelu.ts";

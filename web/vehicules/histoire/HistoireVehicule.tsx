@@ -15,9 +15,9 @@ import {
 } from "../../../domain/vehicules/evenement.ts";
 import { api } from "../../api.ts";
 import { EtiquetteEtat } from "../../contestations/EtatContestation.tsx";
-import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { useActeur } from "../../session/session.ts";
 import { EtatTicket } from "../../tickets/Etats.tsx";
+import { ErreurChargement } from "../../ui/ErreurChargement.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { DateCourte } from "../../ui/Valeurs.tsx";

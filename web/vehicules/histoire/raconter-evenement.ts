@@ -26,9 +26,9 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
 import { LIBELLES_TYPE_DEMANDE, type TypeDemande } from "../../../domain/tickets/ticket.ts";
 import type { EvenementVehicule, FaitVehicule } from "../../../domain/vehicules/evenement.ts";
+import { adresseTicket } from "../../adresse-ticket.ts";
 import { chemins } from "../../chemins.ts";
 import { libelleDe } from "../../documents/lecture/libelles.ts";
-import { adresseTicket } from "../../tickets/adresse.ts";
 
 const ICONES: Record<FaitVehicule, Icon> = {
   affectation_debut: IconUserCheck,

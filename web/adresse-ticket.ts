@@ -1,5 +1,5 @@
-import type { TypeDemande } from "../../domain/tickets/ticket.ts";
-import { chemins } from "../chemins.ts";
+import type { TypeDemande } from "../domain/tickets/ticket.ts";
+import { chemins } from "./chemins.ts";
 
 interface TicketSitue {
   id: string;

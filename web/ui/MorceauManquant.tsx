@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { Attente } from "./Attente.tsx";
+import { Bandeau } from "./Bandeau.tsx";
 import { interfacePerimee, vientDetreRechargee } from "./morceaux.ts";
 
 interface Props {

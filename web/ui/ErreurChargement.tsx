@@ -1,5 +1,5 @@
 import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { Bandeau } from "./Bandeau.tsx";
 
 interface Props {
   erreur: unknown;

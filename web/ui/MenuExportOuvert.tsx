@@ -1,27 +1,13 @@
-import { Button, Menu } from "@mantine/core";
-import { IconCalendarRepeat, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
-import type { FormatExport } from "../../domain/commun/contrat.ts";
+import { Menu } from "@mantine/core";
+import { IconCalendarRepeat, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { BoutonExport, type Exporte } from "./BoutonExport.tsx";
 
-interface Props {
-  adresse: (format: FormatExport, colonnes: readonly string[]) => string;
-  colonnes: readonly string[];
-  taille?: "xs";
-  /** Présent, l'export peut aussi se recevoir par e-mail. */
-  programmer?: () => void;
-}
-
-/** Ce que la personne voit (filtres, tri, colonnes), sur toutes les pages. */
-export function MenuExport({ adresse, colonnes, taille, programmer }: Props) {
+/** Le menu des formats, avec son bouton. */
+export default function MenuExportOuvert({ adresse, colonnes, taille, programmer }: Exporte) {
   return (
     <Menu>
       <Menu.Target>
-        <Button
-          variant="default"
-          {...(taille && { size: taille })}
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-        >
-          Exporter
-        </Button>
+        <BoutonExport taille={taille} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
 import { INDEPENDANT } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
-import type { Definitions } from "../champs/definition.ts";
-import { CHAMPS, type CleChamp } from "./champs.ts";
 
 /** « Indépendant », puis les réseaux proposés aujourd'hui ; sans réponse du serveur, ceux que l'on connaît. */
 export function useReseaux(): readonly string[] {
@@ -12,9 +10,3 @@ export function useReseaux(): readonly string[] {
 }
 
 export const enChoix = (noms: readonly string[]) => noms.map((n) => ({ valeur: n, libelle: n }));
-
-/** Les champs d'un garage, son réseau choisi parmi ceux que la maison propose. */
-export const definitionsGarage = (reseaux: readonly string[]): Definitions<CleChamp> => ({
-  ...CHAMPS,
-  reseau: { libelle: CHAMPS.reseau.libelle, genre: "choix", choix: enChoix(reseaux) },
-});

@@ -1,6 +1,6 @@
 import { CatchBoundary } from "@tanstack/react-router";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { Attente } from "../ui/Attente.tsx";
+import { Attente } from "./Attente.tsx";
 import { MorceauManquant } from "./MorceauManquant.tsx";
 import { estMorceauManquant } from "./morceaux.ts";
 

@@ -33,13 +33,23 @@ export const vientDEcrire = (): boolean => ecritures > 0 || performance.now() - 
 
 /** Qui d'autre modifiait cette fiche la dernière fois qu'on l'a su : son nom accompagne ce qui change. */
 let dernierAuteur: { nom: string; le: number } | null = null;
+/** Le dernier changement de cette fiche est de la personne elle-même, ailleurs qu'ici. */
+let parSoi = false;
 const AUTEUR_MS = 60_000;
+/** La fiche ouverte vient de changer ailleurs : par la personne elle-même, ou non. */
+export const retenirChangement = (mien: boolean): void => {
+  parSoi = mien;
+};
 export const retenirAuteur = (nom: string): void => {
   dernierAuteur = { nom, le: performance.now() };
 };
 export const oublierAuteur = (): void => {
   dernierAuteur = null;
+  parSoi = false;
 };
 export const AUTEUR_INCONNU = "quelqu'un d'autre";
-export const auteurProbable = (): string =>
-  dernierAuteur && performance.now() - dernierAuteur.le < AUTEUR_MS ? dernierAuteur.nom : AUTEUR_INCONNU;
+const SOI_MEME = "vous-même dans un autre onglet ou sur un autre appareil";
+export function auteurProbable(): string {
+  if (parSoi) return SOI_MEME;
+  return dernierAuteur && performance.now() - dernierAuteur.le < AUTEUR_MS ? dernierAuteur.nom : AUTEUR_INCONNU;
+}

@@ -4,9 +4,9 @@ import { plier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { Habillage } from "../form/ChampTexte.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
-import { useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import { useAjouterLoueur } from "./useAjouterLoueur.ts";
+import { useLoueurs } from "./useLoueurs.ts";
 
 const AJOUTER = "ajouter";
 
