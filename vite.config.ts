@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
+import { contratLeger, domainePur } from "./scripts/alleger-navigateur.ts";
+import { groupes } from "./scripts/morceaux.ts";
+import { stylesLegers } from "./scripts/styles-mantine.ts";
 
 const racine = import.meta.dirname;
 
@@ -27,16 +30,19 @@ export default {
   appType: "custom",
   // Le serveur remplace ce mot par un nonce neuf à chaque réponse (CSP sans « unsafe »).
   html: { cspNonce: "__NONCE__" },
-  plugins: [react(), teteCommune()],
+  plugins: [react(), teteCommune(), domainePur(), contratLeger(), stylesLegers()],
   build: {
     outDir: join(racine, "dist"),
     target: ["chrome123", "firefox121", "safari17.5"],
     // Une police en « data: » serait refusée par la CSP.
     assetsInlineLimit: 0,
+    // Tous les navigateurs visés savent précharger un module.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       experimental: { lazyBarrel: true },
+      output: { codeSplitting: { groups: groupes() } },
       // Un conseil de réglage en anglais, sur une machine lente, ne dit rien à qui lance le produit.
       checks: { bundlerTimings: false },
       input: [

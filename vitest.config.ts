@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { contratLeger } from "./scripts/alleger-navigateur.ts";
 import { longsDAbord } from "./scripts/longs-dabord.ts";
 import { ResumeEchecs } from "./scripts/resume-echecs.ts";
 import { essayerEnMemoire } from "./server/testing/en-memoire.ts";
@@ -27,6 +28,7 @@ const LONGS = [
 essayerEnMemoire();
 
 export default defineConfig({
+  plugins: [contratLeger()],
   test: {
     include: ["{domain,server,db,web,scripts,bench}/**/*.test.ts"],
     globalSetup: ["server/testing/grappe.ts"],

@@ -3,7 +3,18 @@ import { longsDAbord } from "./scripts/longs-dabord.ts";
 import { ResumeEchecs } from "./scripts/resume-echecs.ts";
 import { essayerEnMemoire } from "./server/testing/en-memoire.ts";
 
-const LONGS = ["pieces", "session", "tickets", "fiches", "ecrans", "messages", "contenu-listes", "restitutions"];
+const LONGS = [
+  "couleurs",
+  "couleurs-gestionnaire",
+  "pieces",
+  "session",
+  "tickets",
+  "fiches",
+  "ecrans",
+  "messages",
+  "contenu-listes",
+  "restitutions",
+];
 
 essayerEnMemoire();
 

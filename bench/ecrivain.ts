@@ -14,6 +14,15 @@ interface Totaux {
 
 const ENTETES = { "content-type": "application/json", "x-reflet": "1" };
 
+/** Le cookie d'une personne de la démonstration. */
+export async function ouvrirSession(url: string, email: string): Promise<string> {
+  const corps = JSON.stringify({ email, mot_de_passe: MOT_DE_PASSE_DEMONSTRATION });
+  const reponse = await fetch(`${url}/api/session`, { method: "POST", headers: ENTETES, body: corps });
+  const cookie = reponse.headers.getSetCookie()[0]?.split(";")[0];
+  if (!reponse.ok || !cookie) throw new Error(`Connexion refusée : ${reponse.status} ${await reponse.text()}`);
+  return cookie;
+}
+
 /** L'expert qui écrit des restitutions par HTTP, note celles que le serveur a acceptées et les recompte ensuite. */
 export class Ecrivain {
   /** Identifiant rendu par le serveur → ce qui avait été demandé. */
@@ -28,10 +37,7 @@ export class Ecrivain {
   }
 
   static async connecter(url: string): Promise<Ecrivain> {
-    const corps = JSON.stringify({ email: "expert@reflet.test", mot_de_passe: MOT_DE_PASSE_DEMONSTRATION });
-    const reponse = await fetch(`${url}/api/session`, { method: "POST", headers: ENTETES, body: corps });
-    const cookie = reponse.headers.getSetCookie()[0]?.split(";")[0];
-    if (!reponse.ok || !cookie) throw new Error(`Connexion refusée : ${reponse.status} ${await reponse.text()}`);
+    const cookie = await ouvrirSession(url, "expert@reflet.test");
     const page = await fetch(`${url}/api/restitutions?taille=1`, { headers: { cookie } });
     const { lignes } = (await page.json()) as { lignes: { client_id: string; loueur_id: string }[] };
     const [modele] = lignes;

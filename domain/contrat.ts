@@ -4,6 +4,7 @@ import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { tcoContrat } from "./analyses/tco.contrat.ts";
 import { argentContrat } from "./argent/argent.contrat.ts";
+import { arrivagesContrat } from "./arrivages/arrivage.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
 import { aujourdhuiContrat } from "./aujourdhui/aujourdhui.contrat.ts";
 import { calendrierContrat } from "./calendrier/calendrier.contrat.ts";
@@ -44,6 +45,7 @@ import { santeContrat } from "./sante/sante.contrat.ts";
 import { motDePasseContrat } from "./session/recuperation.contrat.ts";
 import { secondFacteurContrat } from "./session/second-facteur.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
+import { statutsFactureContrat } from "./statuts-facture/statut.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { invitationsContrat } from "./utilisateurs/invitation.contrat.ts";
 import { utilisateursContrat } from "./utilisateurs/utilisateur.contrat.ts";
@@ -70,8 +72,10 @@ export const contrat = {
   restitutions: restitutionsContrat,
   documents: documentsContrat,
   lots: lotsContrat,
+  arrivages: arrivagesContrat,
   rapprochements: rapprochementsContrat,
   contestations: contestationsContrat,
+  statutsFacture: statutsFactureContrat,
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
   argent: argentContrat,

@@ -19,6 +19,8 @@ export interface Application extends Pick<AppTest, "jeu" | "services" | "fermer"
   deposer(usage: string, nom: string, octets: Buffer, typeMime: string): Promise<string>;
   /** Où elle répond, pour une personne sans compte. */
   adresse: string;
+  /** De quoi agir au nom de cette personne, sans page. */
+  session(qui: Qui): Promise<string>;
   /** Une page où cette personne est déjà connectée. */
   page(qui: Qui, ecran?: Ecran): Promise<Page>;
 }
@@ -48,6 +50,7 @@ export async function ouvrirApplication(navigateur: Browser): Promise<Applicatio
     adresse,
     services: t.services,
     fermer: t.fermer,
+    session: (qui) => t.session(t.jeu[qui]),
     ecrire,
     deposer: async (usage, nom, octets, typeMime) => {
       const flux = (async function* () {

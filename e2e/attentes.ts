@@ -14,6 +14,29 @@ export function aChaqueFin(page: Page, suite: (demande: Request) => void): void 
   page.on("requestfailed", suite);
 }
 
+/**
+ * Écoute les changements en direct à côté de la page. Rend de quoi attendre celui d'une fiche : ce que le serveur a dit avant est alors
+ * arrivé aussi, et la page l'a montré.
+ */
+export async function ecouterDirect(page: Page): Promise<(id: string) => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((ouvert) => {
+        const recus: string[] = [];
+        Object.assign(window, { changementsRecus: recus });
+        const flux = new EventSource("/api/en-direct?duree=600");
+        flux.addEventListener("ouvert", () => ouvert());
+        flux.addEventListener("changement", ({ data }) => recus.push(data));
+      }),
+  );
+  return async (id) => {
+    const recu = (cherche: string) =>
+      (window as unknown as { changementsRecus: string[] }).changementsRecus.some((d) => d.includes(cherche));
+    await page.waitForFunction(recu, id);
+    await dessiner(page);
+  };
+}
+
 /** À appeler quand le formulaire vient de s'ouvrir : `assezRemplie` compte de là. */
 export const noterOuverture = (page: Page): Promise<void> =>
   page.evaluate(() => {

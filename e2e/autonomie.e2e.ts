@@ -16,9 +16,9 @@ beforeAll(async () => {
   tache.demarrer();
   arreter = () => tache.arreter();
   const { id = "" } = await a.ecrire(
-    `insert into documents (client_id, type_document, etat, numero, cree_par, depose_par_client, valide_le)
-     values ($1, 'facture', 'valide', 'AUTO-1', $2, true, now()) returning id`,
-    [a.jeu.clientA, a.jeu.claire],
+    `insert into documents (client_id, restitution_id, type_document, etat, numero, cree_par, depose_par_client, valide_le)
+     values ($1, $3, 'facture', 'valide', 'AUTO-1', $2, true, now()) returning id`,
+    [a.jeu.clientA, a.jeu.claire, a.jeu.restitution],
   );
   valide = id;
   await a.ecrire(
@@ -64,9 +64,8 @@ async function rienNEstPermis(page: Page): Promise<void> {
   await ouvrir(page, `/vehicule/${a.jeu.vehicule}`, "GB-482-NR");
   expect(await bouton(page, /^Modifier|Affecter un conducteur/).count()).toBe(0);
   await ouvrir(page, `/document/${valide}`, /AUTO-1|Facture/);
-  await bouton(page, "Autres gestes").click();
-  await page.getByRole("menu").waitFor();
-  expect(await page.getByRole("menuitem", { name: "Rouvrir la lecture" }).count()).toBe(0);
+  await page.getByText("seule l'équipe Reflet peut la rouvrir").waitFor();
+  expect(await bouton(page, "Rouvrir").count()).toBe(0);
   // L'adresse, écrite à la main, ramène ailleurs ou ne montre rien à faire.
   for (const chemin of ["/vehicules?ajout=1", "/imports", "/imports/nouveau", "/conditions"]) {
     await page.goto(chemin);
@@ -75,7 +74,11 @@ async function rienNEstPermis(page: Page): Promise<void> {
     expect(await page.getByRole("dialog", { name: "Ajouter un véhicule" }).count(), chemin).toBe(0);
     expect(await page.getByText("la nôtre").count(), chemin).toBe(0);
   }
-  // Et le serveur refuse de lui-même.
+  await leServeurRefuse(page);
+}
+
+/** Sans l'écran, le serveur refuse de lui-même. */
+async function leServeurRefuse(page: Page): Promise<void> {
   const entetes = { "x-reflet": "1" };
   for (const chemin of ["/api/imports", "/api/conditions"])
     expect((await page.request.get(chemin, { headers: entetes })).status(), chemin).toBe(403);
@@ -155,14 +158,19 @@ it("l'admin l'ouvre à la société puis à la personne, qui tient sa flotte ; l
   await bouton(claire, /^Importer 1 ligne/).click();
   await section(claire, "Résultat").getByText("1 créé, 0 mis à jour, 0 rejeté").waitFor();
 
-  // Une lecture validée se rouvre.
-  await ouvrir(claire, `/document/${valide}`, /AUTO-1|Facture/);
-  await bouton(claire, "Autres gestes").click();
-  await claire.getByRole("menuitem", { name: "Rouvrir la lecture" }).click();
-  await expect
-    .poll(() => a.ecrire("select etat from documents where id = $1", [valide]))
-    .toEqual({ etat: "a_verifier" });
-  await a.ecrire("update documents set etat = 'valide', valide_le = now() where id = $1 returning id", [valide]);
+  // Une lecture validée se rouvre, de sa page comme de la fiche de sa restitution, et la phrase le dit.
+  for (const [chemin, titre] of [
+    [`/document/${valide}`, /AUTO-1|Facture/],
+    [`/restitution/${a.jeu.restitution}#rapport`, /./],
+  ] as const) {
+    await ouvrir(claire, chemin, titre);
+    await claire.getByText("Cette lecture est validée : rouvrez-la pour la corriger.").waitFor();
+    await bouton(claire, "Rouvrir").click();
+    await expect
+      .poll(() => a.ecrire("select etat from documents where id = $1", [valide]))
+      .toEqual({ etat: "a_verifier" });
+    await a.ecrire("update documents set etat = 'valide', valide_le = now() where id = $1 returning id", [valide]);
+  }
 
   // Ses conditions se lisent, et ne s'écrivent pas.
   await ouvrir(claire, "/conditions", "Conditions des loueurs");
@@ -180,7 +188,9 @@ it("l'admin l'ouvre à la société puis à la personne, qui tient sa flotte ; l
   // L'autonomie de sa personne refermée, celle de sa société restant ouverte, tout s'éteint.
   await ouvrir(admin, `/administration/personne/${a.jeu.claire}`, /Claire/);
   await basculer(admin, "Identité", "Autonome", "Non");
-  await rienNEstPermis(claire);
+  await ouvrir(claire, "/vehicules", "Véhicules");
+  expect(await bouton(claire, "Ajouter").count()).toBe(0);
+  await leServeurRefuse(claire);
   await claire.close();
   await admin.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RapprochementLu } from "../domain/rapprochements/rapprochement.ts";
-import { MOT_DE_PASSE, notification, ouvrir, seConnecter } from "./gestes.ts";
+import { MOT_DE_PASSE, notification, ouvrir, seConnecter, vise } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -10,14 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => navigateur.close());
 
-/** Le nom de ce qui a le focus, tel qu'un lecteur d'écran le dit. */
-const vise = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const e = document.activeElement as HTMLElement | null;
-    if (!e || e === document.body) return "rien";
-    const libelle = (e as HTMLInputElement).labels?.[0]?.textContent;
-    return (e.getAttribute("aria-label") ?? libelle ?? e.textContent ?? e.tagName).replace(/\s+/g, " ").trim();
-  });
+/** Qui voit les mouvements : le focus se rend quand une fenêtre a fini de se fermer. */
+async function personne() {
+  const neuve = await nouvellePersonne(navigateur, "bureau");
+  await neuve.page.emulateMedia({ reducedMotion: null });
+  return neuve;
+}
 
 const fermer = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
@@ -37,7 +35,7 @@ async function restitutionAuRapportDePlusieursLignes(page: Page): Promise<string
 
 describe("au clavier seul", () => {
   it("de l'e-mail au mot de passe, sans détour par le lien d'oubli", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await ouvrir(page, "/auth", "Connexion");
     await page.getByLabel("Email").focus();
     await page.keyboard.type("admin@reflet.test");
@@ -50,7 +48,7 @@ describe("au clavier seul", () => {
   });
 
   it("un bouton qui disparaît une fois pressé laisse le focus au contenu, non en haut de la page", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "admin@reflet.test");
     // Inactif, donc sans conducteur : un véhicule affecté ne s'archive pas d'un seul bouton.
     await ouvrir(page, "/vehicules?statut=inactif", "Véhicules");
@@ -64,7 +62,7 @@ describe("au clavier seul", () => {
   });
 
   it("un bouton éteint le temps de son envoi retrouve le focus ; ce qui disparaît d'une fenêtre le laisse dans la fenêtre", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "claire@transalpes.test");
     await ouvrir(page, "/conducteurs", "Conducteurs");
     await page.getByRole("button", { name: "Exporter" }).press("Enter");
@@ -86,7 +84,7 @@ describe("au clavier seul", () => {
   });
 
   it("un menu dont la première entrée est éteinte commence à la première qui sert, et Échap le referme", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "expert@reflet.test");
     await page.goto(`/restitution/${await restitutionAuRapportDePlusieursLignes(page)}`);
     // La première ligne : une autre histoire a pu choisir le couple d'une autre.
@@ -125,7 +123,7 @@ describe("au clavier seul", () => {
   });
 
   it("une fenêtre qui se ferme rend le focus à ce qui l'a ouverte", async () => {
-    const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte, erreurs } = await personne();
     await seConnecter(page, "admin@reflet.test");
     await ouvrir(page, "/restitutions", "Restitutions");
     await page.getByRole("button", { name: "Ajouter" }).focus();
@@ -166,7 +164,7 @@ describe("au clavier seul", () => {
   });
 
   it("un menu commence à sa première entrée ; les colonnes s'y cochent", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "admin@reflet.test");
     await ouvrir(page, "/vehicules", "Véhicules");
     await page.getByRole("button", { name: "Choisir les colonnes" }).focus();
@@ -186,7 +184,7 @@ describe("au clavier seul", () => {
   });
 
   it("une fenêtre s'ouvre sur le premier champ de son formulaire", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "admin@reflet.test");
     for (const [chemin, titre, bouton, premier] of [
       ["/garages", "Garages", "Ajouter", /^Nom/],
@@ -208,7 +206,7 @@ describe("au clavier seul", () => {
   });
 
   it("Échap referme la définition d'un chiffre", async () => {
-    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    const { page, contexte } = await personne();
     await seConnecter(page, "admin@reflet.test");
     await ouvrir(page, "/analyses", "Analyses");
     await page.getByRole("button", { name: "Définition : FRE total HT" }).focus();

@@ -72,6 +72,26 @@ async function vehiculeCompare(plaque: string): Promise<string> {
 const transformation = (panneau: Locator) =>
   panneau.locator("img").evaluate((img) => img.parentElement?.parentElement?.style.transform ?? "");
 
+it("une photo du départ resservie à l'arrivée se dit sous les deux", async () => {
+  const id = await vehiculeCompare("EE-404-EE");
+  const { id: arrivee } = await a.ecrire(
+    `select e.id from etats_des_lieux e join tickets t on t.id = e.ticket_id where t.vehicule_id = $1 and e.type = 'arrivee'`,
+    [id],
+  );
+  await a.ecrire("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'toit', $3)", [
+    a.jeu.clientA,
+    arrivee,
+    await photo("#2b5d8a"),
+  ]);
+  const page = await a.page("claire");
+  await ouvrir(page, `/vehicule/${id}/photos?vue=toit`, /EE-404-EE/);
+  const dite = (releve: string) => page.getByText(`La même photo se trouve aussi ailleurs\u00a0: ${releve}.`);
+  await dite("état des lieux, arrivée du 20/09/2026").waitFor();
+  await dite("état des lieux, départ du 10/03/2026").waitFor();
+  await sansDefautAxe(page);
+  await page.close();
+});
+
 describe.each<Ecran>(["bureau", "telephone"])("comparer les photos d'un véhicule (%s)", (ecran) => {
   it("deux dates côte à côte, agrandies et déplacées ensemble, vue par vue au clavier", async () => {
     const id = await vehiculeCompare(`CV-${ecran === "bureau" ? 100 : 200}-AA`);

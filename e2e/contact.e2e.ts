@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notification, ouvrir, seConnecter } from "./gestes.ts";
-import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 beforeAll(async () => {
@@ -15,8 +15,12 @@ const choisirSujet = async (page: Page, sujet: string) => {
   await page.getByRole("option", { name: sujet, exact: true }).click();
 };
 
-describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
-  it.each(["light", "dark"] as const)("se lit et se remplit, en %s", async (theme) => {
+// Un thème par écran : couleurs.e2e.ts juge les deux à chaque largeur.
+describe.each([
+  ["bureau", "light"],
+  ["telephone", "dark"],
+] as const)("contact (%s, %s)", (ecran, theme) => {
+  it("se lit et se remplit", async () => {
     const { page, contexte, erreurs } = await nouvellePersonne(navigateur, ecran);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await seConnecter(page, "claire@transalpes.test");

@@ -5,7 +5,7 @@ import { jourDeParis } from "../domain/commun/dates.ts";
 import { plusJours } from "../domain/contrats/jours.ts";
 import { choisirTransport } from "../server/courrier/choisir-transport.ts";
 import { creerTacheEnvoi } from "../server/courrier/tache-envoi.ts";
-import { type Application, ouvrirApplication } from "./application.ts";
+import { type Application, ouvrirApplication, retenir } from "./application.ts";
 import { notification, ouvrir, sansEspaces } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
@@ -100,6 +100,13 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   await ajout.getByLabel(/^Montant réclamé/).fill("45");
   await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
   await notification(page, "Motif ajouté");
+  // Tant que la lettre n'est pas partie, rien n'est réclamé.
+  const termes = lignes.locator("dt");
+  expect(await termes.filter({ hasText: /^Réclamé$/ }).count()).toBe(0);
+  await termes
+    .filter({ hasText: /^À réclamer$/ })
+    .first()
+    .waitFor();
 
   const lettre = fiche(page, "Lettre");
   await lettre.getByRole("img", { name: /^Page 1 sur/ }).waitFor();
@@ -107,7 +114,14 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   // Pourquoi elle ne part pas encore se lit, sur un téléphone aussi.
   await lettre.getByText(/Pour l'envoyer, dites d'abord la facture/).waitFor();
   await page.getByRole("button", { name: "À contester", exact: true }).click();
+  // Un objet effacé retient l'envoi, non le reste du texte : la lettre ne part pas d'un brouillon que l'écran ne montre plus.
+  const objet = await lettre.getByLabel("Objet").inputValue();
+  await lettre.getByLabel("Objet").fill("");
   await lettre.getByLabel("Introduction").fill("Madame, Monsieur,\n\nVoici notre contestation.");
+  await lettre.getByText("Brouillon enregistré").waitFor();
+  await lettre.getByText("L'objet est requis").waitFor();
+  expect(await lettre.getByRole("button", { name: "Envoyer…" }).isDisabled()).toBe(true);
+  await lettre.getByLabel("Objet").fill(objet);
   await lettre.getByText("Brouillon enregistré").waitFor();
   await sansDefautAxe(page);
   // Rechargée, la page retrouve le texte.
@@ -138,6 +152,10 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
     .waitFor();
   await fiche(page, "Lettres envoyées").getByText("Remis au serveur de messagerie").waitFor();
   expect(await lignes.getByRole("button", { name: "Ajouter un motif" }).count()).toBe(0);
+  await termes
+    .filter({ hasText: /^Réclamé$/ })
+    .first()
+    .waitFor();
 
   // L'avoir du loueur arrive parmi les documents : la répartition se propose, se vérifie et solde.
   const avoir = await document("avoir", "AV25-0004410", "2026-04-28", -11_000);
@@ -150,6 +168,10 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   await page.reload();
   await page.getByText("L'avoir AV25-0004410 attend d'être imputé").waitFor();
   await fiche(page, "Avoirs").getByText("Il cite cette facture.").waitFor();
+  // Il vaut réponse : elle n'est plus attendue, et rien ne se relance.
+  await page.getByText("avoir à imputer", { exact: true }).waitFor();
+  expect(await page.getByText(/réponse attendue le|sans réponse depuis/).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^(Relancer|Préparer)/ }).count()).toBe(0);
   await fiche(page, "Avoirs")
     .getByRole("button", { name: /^Imputer/ })
     .click();
@@ -166,6 +188,20 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
     [facture],
   );
   expect(net).toBe("11000/4500");
+  // Soldée et rendue, sa section se replie sur son état ; ouverte, elle n'a pas de tiret à la place d'une date.
+  const suite = await page.context().newPage();
+  await ouvrir(suite, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
+  const section = fiche(suite, "Contestation");
+  await section.getByRole("button", { name: "Contestation", expanded: false }).waitFor();
+  await section.getByText("Soldée", { exact: true }).waitFor();
+  await section.getByRole("button", { name: "Contestation" }).click();
+  await section.getByText(/^Réclamé/).waitFor();
+  expect(await section.getByText("--", { exact: true }).count()).toBe(0);
+  // Réclamée à la main, une ligne que le calcul disait conforme ne porte plus ce mot à côté de sa somme.
+  const lignesComparees = fiche(suite, "Rapprochement");
+  await lignesComparees.getByText(/réclamée par une personne/).waitFor();
+  expect(await lignesComparees.getByText("Conforme", { exact: true }).count()).toBe(0);
+  await suite.close();
   await page.close();
 });
 
@@ -208,9 +244,22 @@ it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni
   await saisie.getByRole("button", { name: "Enregistrer" }).click();
   await notification(page, "Réponse enregistrée avec succès");
   await page.getByText("Acceptée en partie", { exact: true }).first().waitFor();
-  await ouvrir(page, "/contestations?vue=succes", "Contestations");
-  await fiche(page, "Par motif").getByText("Preuve insuffisante").waitFor();
-  await fiche(page, "Par motif").getByText("n < 5").first().waitFor();
+  // Ce qui arrive a une forme, et aucune roue qui tourne au milieu d'un blanc.
+  const lacher = await retenir(page, "/contestations/taux");
+  await page.goto("/contestations?vue=succes");
+  const attente = page.getByRole("main").getByRole("status", { name: "Chargement…" });
+  // La forme de la page d'abord, puis celle des taux qu'on retient.
+  await expect.poll(() => attente.locator("> *").count()).toBe(3);
+  expect(await page.getByText("Chargement…").count()).toBe(0);
+  lacher();
+  await fiche(page, "Par motif")
+    .getByText(/Preuve insuffisante/)
+    .waitFor();
+  // Ce qu'un taux ne saurait dire tient en une phrase, sans rangée qui ne dirait que « n < 5 ».
+  await fiche(page, "Par motif")
+    .getByText(/^Moins de 5 lignes tranchées, donc sans taux\s: .+ \(\d sur [1-4]\)/)
+    .waitFor();
+  expect(await page.getByText(/n < 5/).count()).toBe(0);
   await sansDefautAxe(page);
   await page.close();
 

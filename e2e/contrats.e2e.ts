@@ -131,8 +131,17 @@ describe("fins de contrat", () => {
     const page = await a.page("expert");
     await page.goto("/fins-de-contrat");
     for (const plaque of ["FA-002-AA", "FA-001-AA"]) await page.getByLabel(`Sélectionner ${plaque}`).check();
+    const aPlanifier = page.getByRole("button", { name: /Audits? à planifier/ });
+    const avant = await aPlanifier.textContent();
     await page.getByRole("button", { name: "Planifier les audits" }).click();
+    // Combien, et pour quels jours : rien ne s'ouvre sans l'avoir dit.
+    const question = page.getByRole("dialog", { name: "Planifier les audits" });
+    await question.getByText(/Ouvrir 2\saudits.* Pour des retours du \d{2}\/\d{2}\/\d{4} au/).waitFor();
+    await sansDefautAxe(page);
+    await question.getByRole("button", { name: /Planifier 2\saudits/ }).click();
     await notification(page, /2\saudits planifiés/);
+    // La ligne bouge : ils ne sont plus à planifier.
+    await expect.poll(() => aPlanifier.textContent()).not.toBe(avant);
     await page
       .getByLabel("Contrats à venir ou véhicules rendus")
       .getByText(/^Rendus/)
@@ -141,7 +150,8 @@ describe("fins de contrat", () => {
     await page.getByText("Aucune fin de contrat trouvée").waitFor();
 
     await page.getByRole("button", { name: "Suivre dans mon agenda" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Ouvrir une adresse" }).click();
+    // Un double clic n'ouvre qu'une adresse : celle qui se montre.
+    await page.getByRole("dialog").getByRole("button", { name: "Ouvrir une adresse" }).dblclick();
     const adresse = (await page.getByLabel("Adresse du calendrier").textContent()) ?? "";
     await sansDefautAxe(page);
     const lu = await fetch(`${a.adresse}${new URL(adresse).pathname}`);

@@ -1,5 +1,6 @@
 // Le lien qu'une société donne à son conducteur, et ce qu'il reste à faire sur la page ouverte.
 import { describe, expect, it } from "vitest";
+import { assezRemplie, noterOuverture } from "./attentes.ts";
 import { a, alerte, envoyer, fichiers, groupe, photo, preparerDemande, succes } from "./demande-gestes.ts";
 import { notification } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
@@ -22,6 +23,7 @@ describe("déclarer depuis son lien", () => {
     const page = equipe;
     await page.goto(lien);
     await page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
+    await noterOuverture(page);
     await expect.poll(() => page.getByLabel("Immatriculation").inputValue()).toBe(immatriculation);
     const type = page.getByLabel("Votre demande");
     const avant = await type.boundingBox();
@@ -44,6 +46,17 @@ describe("déclarer depuis son lien", () => {
     for (const recue of await groupe(page, "Photos des dommages").locator("figure").all())
       expect((await recue.boundingBox())?.height ?? 999).toBeLessThanOrEqual(56);
     await sansDefautAxe(page);
+    // Une case remplie qui ne dit rien : refusée à son champ, et rien n'est perdu.
+    await page.getByLabel("Immatriculation").fill("--");
+    await page.getByLabel("Date du sinistre").fill("2099-01-01");
+    await assezRemplie(page);
+    await envoyer(page);
+    await alerte(page).getByText("Écrivez la plaque du véhicule, par exemple AB-123-CD").waitFor();
+    await page.getByText("La date du sinistre est à venir").waitFor();
+    await page.getByLabel("Immatriculation").fill(immatriculation);
+    await page.getByLabel("Date du sinistre").fill("2026-01-20");
+    // Sur une machine calme, tout se remplit plus vite qu'une personne ne le peut.
+    await assezRemplie(page);
     await envoyer(page);
     const reference = await succes(page);
     const { plaque, elements_endommages } = await a.ecrire(

@@ -9,11 +9,13 @@ import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 /** Les papiers de famille se déposent sous leur nom à plat : chacun garde le sien dans la file. */
 const modele = (nom: string) => ({ name: nom, mimeType: "application/pdf", buffer: readFileSync(exemple(nom)) });
-const familles = ["01", "02", "03", "04", "05", "06", "07", "08"];
-const VINGT = [
-  ...familles.flatMap((f) => [`famille-${f}-facture.pdf`, `famille-${f}-rapport.pdf`]),
+/** Trois papiers d'une même plaque, un total faux, un relevé de quatre véhicules, et deux papiers de plaques que personne ne connaît. */
+const SEPT = [
+  "famille-01-facture.pdf",
+  "famille-01-rapport.pdf",
   "famille-01-pv.pdf",
-  "famille-02-pv.pdf",
+  "famille-03-facture.pdf",
+  "famille-07-rapport.pdf",
   "E-07.pdf",
   "L5-01.pdf",
 ];
@@ -57,14 +59,14 @@ const compteur = (page: Page, etat: string, nombre: RegExp) =>
     .getByRole("button", { name: new RegExp(`^${etat} ?${nombre.source}$`) });
 
 describe("file des documents", () => {
-  it("vingt fichiers déposés d'un coup sont lus, rangés, et dits prêts ou à compléter ; un double est reconnu ; une autre société ne voit rien", async () => {
+  it("plusieurs fichiers déposés d'un coup sont lus, rangés, et dits prêts ou à compléter ; un double est reconnu ; une autre société ne voit rien", async () => {
     const page = await app.page("claire");
     await ouvrir(page, "/documents", "Documents");
-    await deposer(page, VINGT);
-    await page.getByText("20 documents reçus").waitFor({ timeout: 30_000 });
+    await deposer(page, SEPT);
+    await page.getByText("7 documents reçus").waitFor({ timeout: 30_000 });
     await compteur(page, "À lire", /0/).waitFor({ timeout: 60_000 });
     // Le relevé en donne quatre.
-    await compteur(page, "Tous", /2\d/).waitFor();
+    await compteur(page, "Tous", /1\d/).waitFor();
     await deposer(page, ["famille-01-pv.pdf"]);
     await page.getByText(/était déjà déposé/).waitFor();
     await page.getByPlaceholder("Plaque, numéro, montant, loueur…").fill("GB-482-NS");
@@ -112,6 +114,8 @@ describe("file des documents", () => {
     expect(await app.ecrire("select etat from documents where id = $1", [id])).toMatchObject({ etat: "valide" });
 
     await ouvrir(page, `/restitution/${leasys}`, "GG-099-QS");
+    // Une facture y est comparée : la lecture arrive repliée, son ancre l'ouvre.
+    await page.getByRole("region", { name: "L'essentiel" }).getByRole("link", { name: "Rapport et lecture" }).click();
     await page
       .getByText(/Validée le .* par Claire Test/)
       .first()

@@ -121,6 +121,29 @@ describe("les changements d'un collègue", () => {
     await page.close();
   });
 
+  it("faits par soi dans un autre onglet, ils ne se disent pas d'un autre", async () => {
+    const id = await conducteur("Paule", "Deux-Onglets");
+    const page = await a.page("expert");
+    const autre = await page.context().newPage();
+    await Promise.all([page.goto(`/conducteur/${id}`), autre.goto(`/conducteur/${id}`)]);
+    const saisir = async (onglet: Page, telephone: string) => {
+      const fiche = section(onglet, "Conducteur");
+      await bouton(fiche, /^Modifier/).click();
+      await fiche.getByLabel("Téléphone", { exact: true }).fill(telephone);
+      return fiche;
+    };
+    const ici = await saisir(page, "07 00 00 00 00");
+    const la = await saisir(autre, "06 22 22 22 22");
+    await bouton(la, "Enregistrer").click();
+    await page.getByText("Modifié à l'instant par vous-même dans un autre onglet").waitFor();
+    await ici.getByText(/^Modifié par vous-même dans un autre onglet .* pendant votre saisie$/).waitFor();
+    await bouton(ici, "Enregistrer").click();
+    const choix = page.getByRole("dialog", { name: "Fiche modifiée entre-temps" });
+    await choix.getByText(/modifiée par vous-même dans un autre onglet/).waitFor();
+    expect(await page.getByText("quelqu'un d'autre").count()).toBe(0);
+    await Promise.all([page.close(), autre.close()]);
+  });
+
   it("un seul onglet tient le flux, un autre prend sa suite ; un onglet fermé quitte la fiche aussitôt", async () => {
     const premier = await a.page("expert");
     const second = await premier.context().newPage();

@@ -108,6 +108,7 @@ describe("construire un formulaire", () => {
   });
 
   it("ranger à la souris, au clavier, par les boutons ; une panne recharge", async () => {
+    await page.emulateMedia({ reducedMotion: null });
     const tenue = (label: string) => rangee(label).getAttribute("data-tenue");
     await page.evaluate(() => window.scrollTo(0, 0));
     const glisserSous = async (label: string, voisin: string): Promise<void> => {
@@ -196,6 +197,7 @@ describe("construire un formulaire", () => {
 
   it("ranger au doigt : un appui de 120 ms prend le champ, pas de 119", async () => {
     const telephone = await a.page("admin", "telephone");
+    await telephone.emulateMedia({ reducedMotion: null });
     await telephone.clock.install();
     await telephone.goto(`/formulaire/${id}`);
     await poignee("Adresse e-mail", telephone).waitFor();

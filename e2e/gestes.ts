@@ -111,3 +111,22 @@ export async function sansDebordement(page: Page): Promise<void> {
   const largeur = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(largeur, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
+
+/** Le nom de ce qui a le focus, tel qu'un lecteur d'écran le dit. */
+export const vise = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const e = document.activeElement as HTMLElement | null;
+    if (!e || e === document.body) return "rien";
+    const libelle = (e as HTMLInputElement).labels?.[0]?.textContent;
+    return (e.getAttribute("aria-label") ?? libelle ?? e.textContent ?? e.tagName).replace(/\s+/g, " ").trim();
+  });
+
+/** Avance de Tab en Tab jusqu'à ce qui porte ce nom, comme qui n'a pas de souris ; échoue s'il ne s'atteint pas en un tour de page. */
+export async function tabulerJusqua(page: Page, nom: RegExp): Promise<void> {
+  const noms: string[] = [];
+  do {
+    await page.keyboard.press("Tab");
+    noms.push(await vise(page));
+  } while (!nom.test(noms.at(-1) ?? "") && noms.length < 120);
+  expect(noms.at(-1), `Tab n'atteint pas ${nom} : ${noms.join(" | ")}`).toMatch(nom);
+}

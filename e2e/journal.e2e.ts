@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sceller } from "../server/journal/sceller.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { ecouterDirect } from "./attentes.ts";
 import { sansDirect } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
@@ -71,8 +72,9 @@ it("le journal ouvert dit qu'il a grandi, et se relit par un geste", async () =>
   await page.getByRole("button", { name: "Relire", exact: true }).click();
   await page.getByText("Le journal a grandi").waitFor({ state: "detached" });
   // La relecture s'inscrit au journal, et ne l'annonce pas.
+  const temoin = await ecouterDirect(page);
   await sceller(a.services);
-  await page.waitForTimeout(500);
+  await temoin((await a.ecrire("insert into loueurs (nom) values ('Borne') returning id")).id ?? "");
   expect(await page.getByText("Le journal a grandi").count()).toBe(0);
   await page.close();
 });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication } from "./application.ts";
+import { dessiner } from "./attentes.ts";
 import { notification, ouvrir, sansDebordement } from "./gestes.ts";
-import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { jeter, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 let a: Application;
@@ -36,6 +37,15 @@ const cloche = (page: Page, nom: string | RegExp) =>
 const centre = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 const rappel = (page: Page | ReturnType<typeof centre>, sujet: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: sujet });
+
+it("des milliers de rappels se disent « 99+ », à l'œil comme à qui l'appelle par son nom", async () => {
+  const page = await a.page("claire");
+  await page.route("**/api/notifications/compte", (route) => route.fulfill({ json: { non_lues: 12_345 } }));
+  await ouvrir(page, "/dashboard", "Tickets");
+  await cloche(page, "Notifications : 99+ non lues").waitFor();
+  await sansDefautAxe(page);
+  await page.close();
+});
 
 describe.each(["bureau", "telephone"] as const)("cloche (%s)", (ecran) => {
   it("compte, s'ouvre, se lit, se reporte, et mène à la fiche", async () => {
@@ -115,6 +125,7 @@ describe("notifications", () => {
 
 it("une notification tenue au clavier attend ; la fermer passe à la suivante, puis rend la main d'où elle vient", async () => {
   const page = await a.page("claire");
+  await page.clock.install();
   await ouvrir(page, "/profile", "Profil");
   const dites = page.getByLabel("Notifications").locator("[data-visible=true]");
   const fermer = page.getByRole("button", { name: "Fermer la notification" });
@@ -125,7 +136,8 @@ it("une notification tenue au clavier attend ; la fermer passe à la suivante, p
     await expect.poll(() => dites.count()).toBe(compte);
   }
   // Une réussite se retire au bout de deux secondes, pas tant qu'on la tient.
-  await page.waitForTimeout(2_500);
+  await page.clock.fastForward(2_500);
+  await dessiner(page);
   expect(await dites.count()).toBe(3);
   await page.keyboard.press("Enter");
   await expect.poll(() => dites.count()).toBe(2);
@@ -133,5 +145,5 @@ it("une notification tenue au clavier attend ; la fermer passe à la suivante, p
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => interrupteur.evaluate((e) => e === document.activeElement)).toBe(true);
-  await page.close();
+  await jeter(page.context());
 });

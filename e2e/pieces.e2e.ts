@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HEIC } from "../server/testing/heic.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { notification, ouvrir, sansDebordement } from "./gestes.ts";
-import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { ECRANS, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 import { noterEnvois, PDF, photo } from "./pieces-gestes.ts";
 
 let navigateur: Browser;
@@ -20,7 +20,14 @@ afterAll(async () => {
   await navigateur.close();
 });
 
-const ECRANS = describe.each<Ecran>(["bureau", "telephone"]);
+/** Chaque histoire se joue une fois, là où on la vit ; ce qu'elle montre se mesure aussi à l'autre largeur. */
+async function auxDeuxLargeurs(page: Page, mesurer: () => Promise<void>): Promise<void> {
+  for (const largeur of ["telephone", "bureau"] as const) {
+    await page.setViewportSize(ECRANS[largeur].viewport);
+    await mesurer();
+    await sansDebordement(page);
+  }
+}
 const creerTicket = async (type: string): Promise<string> =>
   (
     await a.ecrire(
@@ -81,9 +88,9 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
   await page.close();
 });
 
-ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
+describe("les pièces d'un sinistre", () => {
   it("les photos partent réduites, se regardent au clavier et se suppriment après confirmation", async () => {
-    const page = await a.page("expert", ecran);
+    const page = await a.page("expert");
     await page.addInitScript(noterEnvois);
     const id = await creerTicket("sinistre");
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
@@ -148,7 +155,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await surVignette.click();
     await page.getByRole("dialog", { name: "Supprimer la photo" }).getByRole("button", { name: "Supprimer" }).click();
     await photos.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
-    await sansDefautAxe(page);
+    await auxDeuxLargeurs(page, () => sansDefautAxe(page));
     // Refermée, la section ne fait plus que se lire.
     await photos.getByRole("button", { name: "Terminer la section Photos" }).click();
     await photos.locator("input[type=file]").waitFor({ state: "detached" });
@@ -160,7 +167,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
   });
 
   it("un document se dépose, se remplace, se supprime ; la cliente le lit sans pouvoir y toucher", async () => {
-    const page = await a.page("expert", ecran);
+    const page = await a.page("expert");
     const id = await creerTicket("sinistre");
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
     const documents = fiche(page, "Documents");
@@ -185,9 +192,10 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     // Une rangée par pièce, déposée ou non ; en lecture, celles qui manquent tiennent en une phrase.
     const rangees = async (nombre: number) => {
       await expect.poll(() => documents.getByRole("listitem").count()).toBe(nombre);
-      const hauts = await documents.getByRole("listitem").evaluateAll((l) => l.map((e) => e.clientHeight));
-      expect(Math.max(...hauts)).toBeLessThanOrEqual(64);
-      await sansDebordement(page);
+      await auxDeuxLargeurs(page, async () => {
+        const hauts = await documents.getByRole("listitem").evaluateAll((l) => l.map((e) => e.clientHeight));
+        expect(Math.max(...hauts)).toBeLessThanOrEqual(64);
+      });
     };
     await rangees(4);
     await documents.getByRole("button", { name: /^Terminer/ }).click();
@@ -214,7 +222,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await documents.getByText("devis-corrige.pdf").waitFor();
     await sansDefautAxe(page);
 
-    const cliente = await a.page("claire", ecran);
+    const cliente = await a.page("claire");
     await ouvrir(cliente, `/sinistre/${id}`, "Détail du sinistre");
     await fiche(cliente, "Documents").getByText("devis-corrige.pdf").waitFor();
     expect(
@@ -242,7 +250,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
   });
 
   it("les éléments endommagés se cochent au clavier sur le schéma et par la liste, jamais deux fois", async () => {
-    const page = await a.page("expert", ecran);
+    const page = await a.page("expert");
     const id = await creerTicket("sinistre");
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
     const elements = fiche(page, "Éléments endommagés");
@@ -258,7 +266,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await page.keyboard.press("Enter");
     for (const nom of ["Capot", "Pare-chocs avant"])
       await expect.poll(() => elements.getByRole("checkbox", { name: nom }).getAttribute("aria-checked")).toBe("true");
-    await sansDefautAxe(page);
+    await auxDeuxLargeurs(page, () => sansDefautAxe(page));
     await elements.getByRole("combobox").or(elements.locator("input").first()).first().fill("aile arriere dr");
     await page.getByRole("option", { name: "Aile arrière droite" }).click();
     await page.keyboard.press("Escape");
@@ -283,19 +291,18 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
   });
 });
 
-ECRANS("un état des lieux (%s)", (ecran) => {
+describe("un état des lieux, au téléphone", () => {
   it("se relève, marque ses dommages, se signe, se fige et se télécharge", async () => {
-    const page = await a.page("expert", ecran);
+    const page = await a.page("expert", "telephone");
     const id = await creerTicket("etat_des_lieux");
     await ouvrir(page, `/etat-des-lieux/${id}`, "Détail de l'état des lieux");
     await page.getByRole("button", { name: "Commencer l'état des lieux de départ" }).click();
     const releve = fiche(page, "Relevé");
-    await releve.getByRole("button", { name: /Modifier/ }).click();
     await releve.getByLabel("Lieu").fill("Dépôt de Crolles");
     await releve.getByLabel("Kilométrage").fill("45210");
     await releve.getByRole("textbox", { name: "Niveau" }).fill("75");
-    await releve.getByRole("button", { name: "Enregistrer" }).click();
-    await notification(page, "Modifications enregistrées avec succès");
+    // Chaque champ part de lui-même, sans bouton.
+    await page.getByText("Tout ce que vous avez saisi est enregistré.").waitFor();
 
     const dommages = fiche(page, "Dommages");
     await dommages.getByRole("button", { name: "Capot" }).focus();
@@ -318,7 +325,7 @@ ECRANS("un état des lieux (%s)", (ecran) => {
     await signature.getByText("Le nom du signataire est requis").waitFor();
     await signature.getByText("Signez dans le cadre", { exact: true }).last().waitFor();
     await signature.getByLabel(/^Nom du signataire/).fill("Élodie Brûlé");
-    const cadre = await signature.getByRole("img", { name: "Cadre de signature" }).boundingBox();
+    const cadre = await signature.getByRole("img", { name: "Cadre de signature", exact: true }).boundingBox();
     if (!cadre) throw new Error("le cadre de signature n'est pas à l'écran");
     await page.mouse.move(cadre.x + 30, cadre.y + cadre.height / 2);
     await page.mouse.down();
@@ -326,10 +333,15 @@ ECRANS("un état des lieux (%s)", (ecran) => {
     await page.mouse.move(cadre.x + cadre.width - 40, cadre.y + cadre.height - 20, { steps: 6 });
     await page.mouse.up();
     await signature.getByLabel("Je reconnais l'état du véhicule décrit dans ce document").check();
+    await signature.getByText("Signez dans le cadre", { exact: true }).last().waitFor();
+    // Qui a fait l'état signe aussi, sous son nom, tracé ou saisi.
+    expect(await signature.getByLabel(/^Fait par/).inputValue()).not.toBe("");
+    await signature.getByRole("radiogroup").last().getByText("Signer par mon nom").click();
     await signature.getByRole("button", { name: "Signer l'état des lieux" }).click();
     await notification(page, "État des lieux signé");
     await signature.getByRole("img", { name: "Signature de Élodie Brûlé" }).waitFor();
-    expect(await releve.getByRole("button", { name: /Modifier/ }).count()).toBe(0);
+    await signature.getByText(/, qui a fait l'état des lieux, a signé aussi, en saisissant son nom\.$/).waitFor();
+    expect(await releve.getByRole("textbox").count()).toBe(0);
     expect(await dommages.getByRole("button", { name: "Ajouter un dommage" }).count()).toBe(0);
     await sansDefautAxe(page);
 

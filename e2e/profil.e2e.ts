@@ -118,7 +118,8 @@ describe("profil", () => {
     await profil(page);
     const lacher = await retenir(page, "/profil/avatar");
     await glisserPhoto(page, await photoSituee());
-    await page.getByRole("progressbar", { name: "Envoi de la photo" }).waitFor();
+    // À zéro pour cent, la barre n'a pas encore de largeur.
+    await page.getByRole("progressbar", { name: "Envoi de la photo" }).waitFor({ state: "attached" });
     lacher();
     await notification(page, "Photo mise à jour avec succès");
     const avant = await portrait(page).getAttribute("src");

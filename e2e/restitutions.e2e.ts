@@ -84,6 +84,9 @@ describe.each<Ecran>(["bureau", "telephone"])("du rapport déposé au tableau de
     // La restitution se lit : rien ne s'y corrige ni ne s'y valide, et elle mène au document qui attend encore.
     await page.getByRole("heading", { level: 1, name: plaque }).waitFor();
     const rapport = page.getByRole("region", { name: "Rapport et lecture" });
+    // La lecture arrive repliée : ce qui s'y fait se fait sur la page du document, où mène la bande.
+    const lecture = page.getByRole("region", { name: "L'essentiel" }).getByRole("link", { name: "Rapport et lecture" });
+    await lecture.click();
     await rapport.getByText("Pare-chocs avant").first().waitFor();
     expect(await rapport.getByRole("button", { name: /^(Corriger|Retirer|Ajouter|Valider|C'est juste)/ }).count()).toBe(
       0,
@@ -97,6 +100,7 @@ describe.each<Ecran>(["bureau", "telephone"])("du rapport déposé au tableau de
     await validerLeDocument(page);
     await notification(page, /^Lecture validée/);
     await page.goto(adresse);
+    await lecture.click();
     await rapport.getByText(/Validée le .* par Claire Fontaine/).waitFor();
     expect(await rapport.getByText("Un de vos documents vous attend").count()).toBe(0);
 

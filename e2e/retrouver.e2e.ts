@@ -114,6 +114,25 @@ it("une vue garde filtres et colonnes, se partage à sa société, s'ouvre d'ell
   await claire.getByRole("button", { name: "Vues", exact: true }).waitFor();
 });
 
+it("« Vues », encore sous le doigt quand son menu arrive, s'ouvre", async () => {
+  const page = await a.page("claire");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*[Vv]ues[^/]*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await ouvrir(page, "/dashboard", "Tickets");
+  const bouton = page.getByRole("button", { name: /^Vues/ });
+  const attente = await bouton.elementHandle();
+  await bouton.hover();
+  await page.mouse.down();
+  resolve();
+  await page.waitForFunction((e) => !e?.isConnected, attente);
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Enregistrer cette vue" }).waitFor();
+  await page.close();
+});
+
 it("un commentaire interne reste à l'équipe ; une personne citée l'apprend", async () => {
   const expert = await a.page("expert");
   await ouvrir(expert, `/sinistre/${a.jeu.ticket}`, /Sinistre|sinistre/);

@@ -62,12 +62,6 @@ it("un convoyage et un garage suivent la même règle", async () => {
   await enregistrer(depart);
   await depart.getByText(TELEPHONE_FAUX, { exact: true }).waitFor();
   await depart.getByText(EMAIL_FAUX, { exact: true }).waitFor();
-  await depart.getByRole("button", { name: "Annuler" }).click();
-  await page
-    .getByRole("dialog", { name: "Abandonner la saisie ?" })
-    .getByRole("button", { name: "Abandonner" })
-    .click()
-    .catch(() => undefined);
   await page.close();
 
   const garages = await a.page("expert");

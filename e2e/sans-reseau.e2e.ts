@@ -29,6 +29,30 @@ describe("sans réseau, et avec une saisie hors mesure", () => {
     await contexte.close();
   });
 
+  it("chaque écran du mois dit la coupure et de quoi réessayer, au lieu d'attendre sans fin", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/dashboard", "Tickets");
+    await page.route(
+      (url) => url.pathname.startsWith("/api/") && url.pathname !== "/api/session",
+      (route) => route.abort("connectionfailed"),
+    );
+    // Un écran par façon d'attendre.
+    for (const chemin of [
+      ...["/dashboard", "/contestations?vue=semaine", "/contestations?vue=succes", "/contestations/lignes?mot=perdu"],
+      ...["/analyses", "/analyses?onglet=loueurs", "/analyses?onglet=classements", "/fins-de-contrat", "/documents"],
+    ]) {
+      await page.goto(chemin);
+      await page.getByRole("button", { name: "Réessayer" }).first().waitFor();
+      await expect
+        .poll(() => page.locator("[aria-busy=true], [role=status][aria-label^=Chargement]").count(), {
+          message: chemin,
+        })
+        .toBe(0);
+    }
+    await contexte.close();
+  });
+
   it("un papier que la coupure a empêché d'ouvrir s'ouvre seul au retour du réseau", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "claire@transalpes.test");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creerTacheDistante } from "../server/documents/tache-distante.ts";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
-import { creerTacheDistante } from "../server/lecteur-distant/tache-distante.ts";
 import {
   factureNonFermee,
   type LecteurDEssai,

@@ -122,6 +122,8 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
 
   it("« En savoir + » descend à la solution", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, ecran);
+    // Qui voit les mouvements : la page défile d'un trait.
+    await page.emulateMedia({ reducedMotion: null });
     await page.goto("/");
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
     await page.getByRole("link", { name: /^En savoir/ }).click();

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exemple } from "../server/testing/corpus.ts";
 import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
-import { notification, sansDebordement } from "./gestes.ts";
+import { notification, sansDebordement, sansDirect } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 const PDF = fileURLToPath(exemple("L2-01.pdf"));
@@ -95,6 +95,8 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
 
   it("modifie ses caractéristiques : loueur cherché, plaque expliquée, kilométrage illisible à 0, conflit réglé", async () => {
     const page = await a.page("expert");
+    // L'annonce de ce qu'un autre écrit (en-direct.e2e.ts) peut faire descendre « Enregistrer » à l'instant où l'on clique.
+    await sansDirect(page);
     await ouvrir(page, "", "EV-200-AA");
     await bouton(page, "Modifier la section Caractéristiques").click();
     const carte = section(page, "Caractéristiques");

@@ -15,12 +15,14 @@ interface Noeud {
   [cle: string]: unknown;
 }
 
-/** Tous les nœuds d'un programme. */
+/** Tous les nœuds d'un programme, dans l'ordre où il s'écrit. Une pile : déléguer de générateur en générateur coûte à chaque nœud sa profondeur. */
 export function* noeuds(racine: unknown): Generator<Noeud> {
-  if (Array.isArray(racine)) for (const n of racine) yield* noeuds(n);
-  else if (racine && typeof racine === "object") {
-    if ("type" in racine) yield racine as Noeud;
-    for (const valeur of Object.values(racine)) if (valeur && typeof valeur === "object") yield* noeuds(valeur);
+  const pile = [racine];
+  while (pile.length > 0) {
+    const n = pile.pop();
+    if (!n || typeof n !== "object") continue;
+    if (!Array.isArray(n) && "type" in n) yield n as Noeud;
+    for (const enfant of Object.values(n).reverse()) if (enfant && typeof enfant === "object") pile.push(enfant);
   }
 }
 

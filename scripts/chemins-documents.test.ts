@@ -39,6 +39,39 @@ describe("les documents disent vrai", () => {
     expect(lignes.filter((cases) => cases.length !== 5 || cases.includes("")).map(([id]) => id)).toEqual([]);
   });
 
+  it.each(globSync("docs/exigences*.md", { cwd: RACINE }).toSorted())(
+    "%s garde des promesses, non des notes de laboratoire : ni commit ni graine, qui vont dans bench/",
+    (document) => {
+      const notes = lire(document).match(/`[0-9a-f]{7,8}`|\bgraines? \d+/g) ?? [];
+      expect(notes).toEqual([]);
+    },
+  );
+
+  it("une section de la fiche domaine que l'on cite y est", () => {
+    const sections = new Set(
+      [...lire("docs/fiche-domaine.md").matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map(([, n]) => n),
+    );
+    const citants = [...chemins].filter((c) => /\.(?:tsx?|md|sql)$/.test(c) && c !== "docs/fiche-domaine.md");
+    const citations = citants.flatMap((chemin) =>
+      [...lire(chemin).matchAll(/fiche domaine,? ?(?:sections? )?(\d+(?:\.\d+)?)(?: et (\d+(?:\.\d+)?))?/g)].flatMap(
+        ([, ...numeros]) => numeros.filter((n) => n !== undefined).map((n) => ({ chemin, n })),
+      ),
+    );
+    expect(citations.length).toBeGreaterThan(20);
+    expect(citations.filter(({ n }) => !sections.has(n)).map(({ chemin, n }) => `${chemin} : ${n}`)).toEqual([]);
+  });
+
+  it("une décision que l'on cite est dans docs/adr/", () => {
+    const decisions = new Set(readdirSync(`${RACINE}docs/adr`).map((f) => Number(f.slice(0, 4))));
+    const citants = [...chemins].filter((c) => /\.(?:tsx?|md)$/.test(c));
+    const absentes = citants.flatMap((chemin) =>
+      [...lire(chemin).matchAll(/décision (\d+)/g)]
+        .filter(([, n]) => !decisions.has(Number(n)))
+        .map(([d]) => `${chemin} : ${d}`),
+    );
+    expect(absentes).toEqual([]);
+  });
+
   it("aucun commentaire du code ne cite un document absent du dépôt", () => {
     const code = [...chemins].filter((chemin) => /\.tsx?$/.test(chemin) && !chemin.startsWith("db/migrations/"));
     const absents = code.flatMap((chemin) =>

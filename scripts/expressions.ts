@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { noeuds, programmes } from "./appels-de-chemins.ts";
+import type { Construite } from "./expressions-construites.ts";
 
 // Le juge en JavaScript : ni Java, ni binaire à lancer.
 process.env.RECHECK_BACKEND = "pure";
@@ -17,9 +20,14 @@ export interface Relue {
   attaque?: { pompes: { avant: string; motif: string }[]; fin: string };
 }
 
-/** Chaque expression régulière écrite dans le programme, et où ; le lecteur de documents tourne dans un processus tué au bout de vingt secondes. */
+const COUDRE = fileURLToPath(new URL("./expressions-construites.ts", import.meta.url));
+/** Celles que le programme coud de morceaux, telles qu'il les construit : un processus neuf le charge et regarde. */
+export const construites = (): Construite[] =>
+  JSON.parse(execFileSync(process.execPath, [COUDRE], { encoding: "utf8", maxBuffer: 16 * 1024 * 1024 }));
+
+/** Chaque expression régulière du programme, écrite ou construite, et où ; le lecteur de documents tourne dans un processus tué au bout de vingt secondes. */
 export function expressions(): Map<string, string> {
-  const trouvees = new Map<string, string>();
+  const trouvees = new Map(construites().map(({ expression, ou }) => [expression, ou.replace(/:\d+$/, "")]));
   for (const { fichier, programme } of programmes("{server,domain}/**/*.ts")) {
     if (fichier.startsWith("server/lecture/")) continue;
     for (const { type, regex } of noeuds(programme))
@@ -36,10 +44,10 @@ const decouper = (expression: string): [source: string, drapeaux: string] => {
   return [expression.slice(1, fin), expression.slice(fin + 1)];
 };
 
-/** Nul si cette expression se lit en un temps linéaire. */
-export function juger(expression: string): Relue | null {
+/** Nul si cette expression se lit en un temps linéaire. Le délai est d'horloge : le juge qui l'épuise ne sait pas. */
+export function juger(expression: string, delaiMs = 3_000): Relue | null {
   const [source, drapeaux] = decouper(expression);
-  const rendu = checkSync(source, drapeaux, { checker: "automaton", timeout: 3_000 });
+  const rendu = checkSync(source, drapeaux, { checker: "automaton", timeout: delaiMs });
   if (rendu.status === "safe") return null;
   if (rendu.status === "unknown") return { expression, verdict: `inconnu : ${rendu.error.kind}` };
   const { complexity: c, attack } = rendu;
@@ -80,23 +88,30 @@ function* textes({ attaque }: Relue): Generator<string> {
   yield attaque.pompes.map(({ avant, motif }) => avant + fois(motif)).join("") + attaque.fin;
 }
 
-/** Millisecondes de calcul du texte le plus lent, `max` au plus ; une machine chargée n'y ajoute rien, mais l'essai s'arrête au bout de dix fois plus. */
+/** Ce que coûte un texte, en millisecondes de calcul de ce seul fil : les voisins, qui jouent d'autres essais, n'y comptent pas. */
+function cout(texte: string, [source, drapeaux]: readonly [string, string], max: number): number {
+  const debut = process.threadCpuUsage();
+  try {
+    runInNewContext("t.replace(new RegExp(s, f), '')", { t: texte, s: source, f: drapeaux }, { timeout: 10 * max });
+  } catch {
+    return max;
+  }
+  return process.threadCpuUsage(debut).user / 1_000;
+}
+
+/** Une machine partagée compte parfois à un fil le temps d'un autre : le moindre de ces essais est le sien. */
+const ESSAIS = 3;
+
+/** Millisecondes de calcul du texte le plus lent, `max` au plus. */
 export function mesurer(relue: Relue, preparer: (texte: string) => string, max: number): number {
-  const [source, drapeaux] = decouper(relue.expression);
+  const expression = decouper(relue.expression);
   let pire = 0;
-  for (const texte of textes(relue)) {
-    const debut = process.cpuUsage();
-    try {
-      runInNewContext(
-        "t.replace(new RegExp(s, f), '')",
-        { t: preparer(texte), s: source, f: drapeaux },
-        { timeout: 10 * max },
-      );
-    } catch {
-      return max;
-    }
-    pire = Math.max(pire, process.cpuUsage(debut).user / 1_000);
-    if (pire > max) return max;
+  for (const brut of textes(relue)) {
+    const texte = preparer(brut);
+    let moindre = max;
+    for (let i = 0; i < ESSAIS && moindre >= max; i += 1) moindre = Math.min(moindre, cout(texte, expression, max));
+    pire = Math.max(pire, moindre);
+    if (pire >= max) return max;
   }
   return pire;
 }

@@ -17,6 +17,14 @@ export function grapheDesImports(): ReadonlyMap<string, readonly string[]> {
   return new Map(fichiers.map((f) => [f, importsDe(f)]));
 }
 
+const PAQUET = /(?:^|\n)(?:import|export)\s(?:[^;"]*?from\s+)?"([^."][^"]*)"|import\("([^."][^"]*)"\)/g;
+
+/** Les paquets (et modules de Node) que ce fichier importe, chemin compris : « zod », « node:fs ». */
+export const paquetsDe = (fichier: string): string[] =>
+  [...readFileSync(join(RACINE, fichier), "utf8").matchAll(PAQUET)].map(
+    ([, statique, dynamique]) => statique ?? dynamique ?? "",
+  );
+
 /** De ce graphe, les fichiers qui importent celui-ci, de près ou de loin. */
 export function importateursDe(graphe: ReadonlyMap<string, readonly string[]>, cible: string): ReadonlySet<string> {
   const inverse = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
-/** Chromium, PostgreSQL et service S3 des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
+/** Chromium, PostgreSQL, service S3 et serveur IMAP des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
 const SANS_FENETRE = "/usr/bin/chromium-headless-shell";
 const CHROMIUMS = [SANS_FENETRE, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -32,6 +32,10 @@ export const PYTHON_DEBIAN = "/usr/bin/python3";
 /** Le service S3 des tests (paquet python3-swift) est-il sur la machine ? */
 export const swift = (): boolean =>
   existsSync(PYTHON_DEBIAN) && existsSync("/usr/lib/python3/dist-packages/swift/common/middleware/s3api/s3api.py");
+
+export const DOVECOT = "/usr/sbin/dovecot";
+/** Le serveur IMAP des tests (paquet dovecot-imapd) est-il sur la machine ? */
+export const dovecot = (): boolean => existsSync(DOVECOT) && existsSync("/usr/lib/dovecot/imap");
 
 /** Installe les paquets Debian manquants, si la machine le permet. Rend faux sinon. */
 export function installer(paquets: readonly string[]): boolean {

@@ -7,6 +7,8 @@ import { binairesPostgres } from "./paquets.ts";
 
 export interface ServeurPostgres {
   url: string;
+  /** Le relance sur les mêmes données, en secours : il se lit et n'écrit plus, jusqu'à ce que `pg_promote()` le rende principal. */
+  relancerEnSecours(): void;
   arreter(): void;
 }
 
@@ -41,9 +43,18 @@ export async function lancerServeurPostgres(reglages: Record<string, string> = {
   const arguments_ = Object.entries(options)
     .map(([nom, valeur]) => `-c ${nom}='${valeur}'`)
     .join(" ");
-  jouer("pg_ctl", ["-D", donnees, "-w", "-t", "60", "-l", join(dossier, "journal"), "-o", arguments_, "start"]);
+  const demarrer = () =>
+    jouer("pg_ctl", ["-D", donnees, "-w", "-t", "60", "-l", join(dossier, "journal"), "-o", arguments_, "start"]);
+  demarrer();
   return {
     url: `postgres://essai:essai@127.0.0.1:${port}/postgres`,
+    relancerEnSecours: () => {
+      jouer("pg_ctl", ["-D", donnees, "-m", "fast", "-w", "stop"]);
+      const signal = join(donnees, "standby.signal");
+      writeFileSync(signal, "");
+      if (compte) chownSync(signal, compte.uid, compte.gid);
+      demarrer();
+    },
     arreter: () => {
       spawnSync(join(binaires, "pg_ctl"), ["-D", donnees, "-m", "immediate", "stop"], {
         stdio: "ignore",

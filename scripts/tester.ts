@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { essayerEnMemoire } from "../server/testing/en-memoire.ts";
 import { essaisDeBase } from "./essais-de-base.ts";
-import { binairesPostgres, chromium, chromiumSansFenetre, installer, swift } from "./paquets.ts";
+import { binairesPostgres, chromium, chromiumSansFenetre, dovecot, installer, swift } from "./paquets.ts";
 import { lancerServeurPostgres } from "./serveur-postgres.ts";
 
 /**
@@ -26,6 +26,7 @@ function preparer(): void {
     ...(chromium() ? [] : ["chromium"]),
     ...(binairesPostgres() ? [] : ["postgresql-15"]),
     ...(swift() ? [] : ["python3-swift"]),
+    ...(dovecot() ? [] : ["dovecot-imapd"]),
   ];
   if (manquants.length === 0 || installer(manquants)) return;
   process.stderr.write(
@@ -33,8 +34,8 @@ function preparer(): void {
   );
   // Sans navigateur, les histoires ne peuvent pas être jouées : le dire vaut mieux que les sauter en silence.
   if (!chromium()) process.exit(1);
-  // Là où le service S3 s'installe, l'autre moitié du contrat de stockage ne se saute pas.
-  if (!swift() && process.getuid?.() === 0 && existsSync("/etc/debian_version")) process.exit(1);
+  // Là où le service S3 et le serveur IMAP s'installent, ce qu'ils éprouvent ne se saute pas.
+  if (!(swift() && dovecot()) && process.getuid?.() === 0 && existsSync("/etc/debian_version")) process.exit(1);
 }
 
 async function tester(): Promise<void> {
@@ -44,7 +45,13 @@ async function tester(): Promise<void> {
   essayerEnMemoire();
   jouer("Vérifications (types, lint, code mort, tests sur la base embarquée)", "npm", ["run", "--silent", "check"]);
   // Un serveur jetable n'attend pas le disque : les coupures s'éprouvent sur la base embarquée, qui l'attend.
-  const serveur = await lancerServeurPostgres({ fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
+  // `jit` y est ôté comme au rôle du produit et à la base embarquée : compiler coûte 30 ms à chaque déclencheur.
+  const serveur = await lancerServeurPostgres({
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    jit: "off",
+  });
   if (serveur) {
     try {
       jouer("Tests sur un serveur PostgreSQL", "vitest", ["run", ...essaisDeBase()], {

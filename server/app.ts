@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { CHEMIN_ANNONCE_DEPART } from "../domain/session/constantes.ts";
 import { inscrireCalendrier } from "./calendrier/calendrier.ts";
+import { admettreCle } from "./cles-api/admettre-cle.ts";
 import { inscrireAnnonceDepart } from "./connexion-entreprise/annonce-depart.ts";
 import { inscrirePreuves } from "./contestations/preuves.ts";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
@@ -11,15 +13,24 @@ import { fermerSansAttendre } from "./http/fermeture.ts";
 import { journaliserDemandes, journalTechnique } from "./http/journal-technique.ts";
 import { openapi } from "./http/openapi.ts";
 import { verifierOrigine } from "./http/origine.ts";
-import { servirPages } from "./http/pages.ts";
 import { parlerFrancais } from "./http/phrases-saisie.ts";
 import { ecouterRefus, refuserAdresse } from "./http/refus-precoces.ts";
 import { inscrireRoutes } from "./http/routeur.ts";
 import { creerFileAcces } from "./journal/file-acces.ts";
+import { noterDemandes } from "./journal/noter-demandes.ts";
+import { CHEMIN_DESABONNEMENT } from "./notifications/chemin-desabonnement.ts";
 import { inscrireDesabonnement } from "./notifications/desabonnement.ts";
 import { gestionnaires } from "./routes.ts";
 import type { Services } from "./services.ts";
+import { servirPages } from "./site/pages.ts";
+import { CHEMIN_DESABONNEMENT_RAPPORT } from "./vues/chemin-desabonnement.ts";
 import { inscrireDesabonnementRapport } from "./vues/desabonnement-rapport.ts";
+
+/**
+ * Aucun cookie n'y compte, un jeton signé y dit tout : un logiciel de messagerie (RFC 8058) ou un fournisseur d'identité l'appelle sans dire
+ * d'où il vient.
+ */
+const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT, CHEMIN_DESABONNEMENT_RAPPORT, CHEMIN_ANNONCE_DEPART]);
 
 /** Le serveur HTTP, fonction de ses services : le programme et les tests le construisent de la même façon. */
 export async function creerApp(
@@ -48,7 +59,7 @@ export async function creerApp(
 
   app.addHook("onRequest", async (requete, reponse) => {
     reponse.header("x-request-id", requete.id).header("x-content-type-options", "nosniff");
-    verifierOrigine(requete, config);
+    verifierOrigine(requete, config, SANS_SESSION);
     surveillerDebit(requete.raw);
   });
   // Les octets d'un dépôt sont lus par la route elle-même, au fil de l'eau.
@@ -65,7 +76,7 @@ export async function creerApp(
 
   const journal = creerFileAcces(services.base, (err) => app.log.error({ err }, "journal des accès"));
   app.addHook("onClose", () => journal.arreter());
-  inscrireRoutes(app, services, journal, gestionnaires);
+  inscrireRoutes(app, services, { admettreCle, ...noterDemandes(journal) }, gestionnaires);
   app.get("/api/openapi.json", async (_requete, reponse) => {
     reponse.header("content-type", "application/json; charset=utf-8");
     return openapi(config.urlPublique);

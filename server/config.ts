@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { GroupeReglages } from "../domain/administration/reglages.ts";
 import { decrireReglages, type Enregistres, saisieDe } from "./administration/reglages.ts";
+import { lireReglagesArrivages, type ReglagesArrivages } from "./arrivages/reglages.ts";
 import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { environnement, type NomReglage } from "./environnement.ts";
@@ -15,6 +16,7 @@ import {
 import { lireReglagesLecteurDistant, type ReglagesLecteurDistant } from "./lecteur-distant/reglages.ts";
 import type { ReglagesSauvegarde } from "./sauvegarde/reglages.ts";
 import { type InformationsSite, lireInformations } from "./site/informations.ts";
+import { lireReglagesPlateforme, type ReglagesPlateforme } from "./statuts-facture/reglages.ts";
 
 export interface Config {
   mode: "demonstration" | "production";
@@ -30,6 +32,8 @@ export interface Config {
   societePrestataire: string;
   mandataires: string[];
   courrier: ReglagesCourrier;
+  /** Par où les documents arrivent seuls ; rien sans réglage. */
+  arrivages: ReglagesArrivages;
   /** Sans lui, les fichiers vont sur le disque, sous le dossier de données. */
   s3: ReglagesS3 | undefined;
   site: InformationsSite;
@@ -38,6 +42,8 @@ export interface Config {
   tuiles: ReglagesTuiles | null;
   /** Sans lui, rien ne part à un second lecteur, quoi que dise une société. */
   lecteurDistant: ReglagesLecteurDistant | undefined;
+  /** Sans elle, les statuts de facture se téléchargent. */
+  plateforme: ReglagesPlateforme | undefined;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;
   /** Validité d'une invitation, en jours. */
@@ -103,11 +109,13 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     societePrestataire: e.SOCIETE_PRESTATAIRE,
     mandataires: lireHotes(e.MANDATAIRES),
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
+    arrivages: lireReglagesArrivages(e, e.S3_URL !== undefined),
     s3: lireReglagesS3(e),
     site: lireInformations(e, mode),
     geocodage: lireReglagesGeocodage(e),
     tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
     lecteurDistant: lireReglagesLecteurDistant(e),
+    plateforme: lireReglagesPlateforme(e),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     dureeInvitationJours: e.INVITATION_JOURS,
     depotsPersonneGo: e.DEPOTS_PERSONNE_GO,

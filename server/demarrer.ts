@@ -9,6 +9,7 @@ import { relireReglages, suivreReglages } from "./administration/reglages-tenus.
 import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
 import { type Arret, guetterArret } from "./arret.ts";
+import { creerTacheArrivages } from "./arrivages/tache-arrivages.ts";
 import { assurerPrestataire } from "./clients/prestataire.ts";
 import { type Config, lireConfig } from "./config.ts";
 import { choisirTransport } from "./courrier/choisir-transport.ts";
@@ -17,6 +18,7 @@ import { baseAbsente } from "./db/embarque/embarque.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
+import { creerTacheDistante } from "./documents/tache-distante.ts";
 import { creerTacheLectures } from "./documents/tache-lectures.ts";
 import { conserverEnContinu } from "./donnees-personnelles/conservation.ts";
 import { entretenirEnContinu } from "./entretien.ts";
@@ -26,15 +28,15 @@ import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
 import { scellerEnContinu } from "./journal/sceller.ts";
-import { creerTacheDistante } from "./lecteur-distant/tache-distante.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { mesurer } from "./sante/mesures.ts";
 import { ouvrirExploitation } from "./sante/port-exploitation.ts";
 import { sauvegarderEnContinu } from "./sauvegarde/planifier.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
+import { direSecretChange } from "./sauvegarde/secret-change.ts";
 import type { Services } from "./services.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
-import { direSecretChange } from "./session/secret-change.ts";
+import { creerTacheStatuts } from "./statuts-facture/tache-statuts.ts";
 import type { DireFaute } from "./tache-de-fond.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 import { creerTacheWebhooks } from "./webhooks/tache-webhooks.ts";
@@ -138,7 +140,9 @@ function lancerTaches(services: Services, { proprietaire }: BaseOuverte, app: Fa
     creerTacheImports(services, (d) => app.log.error(d, "import interrompu"), dire),
     creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"), dire),
     creerTacheWebhooks(services, dire),
+    creerTacheStatuts(services, dire),
     creerTacheDistante(services, dire),
+    creerTacheArrivages(services, dire),
   ];
   for (const file of files) file.demarrer();
   const arreterLettres =

@@ -1,4 +1,5 @@
 import { PRESENCE_OUBLIEE_MS } from "../domain/en-direct/en-direct.ts";
+import { oublierArrivages } from "./arrivages/arrivages.queries.ts";
 import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
 import { tasserTotauxDocuments } from "./documents/file.queries.ts";
 import { rattraperTextes } from "./documents/rattraper-textes.ts";
@@ -17,7 +18,7 @@ const PERIODE_MS = 60 * 60_000;
 type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
- * Efface les adresses jamais confirmées, les envois retenus depuis trop longtemps, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
+ * Efface les adresses jamais confirmées, les messages reçus et refusés, les envois retenus depuis trop longtemps, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
  * fait son temps à la corbeille, tasse les totaux de la file et relit les documents d'une version d'avant, même si plus personne ne vient. Un
  * geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
@@ -37,6 +38,14 @@ export async function entretenir(
         oublierVieuxAcces(tx, moisAvant(maintenant, Math.min(config.site.moisJournaux, MOIS_ACCES_MAX))),
       ),
     () => base.porte(tasserTotauxDocuments),
+    () =>
+      base.porte((tx) =>
+        oublierArrivages(
+          tx,
+          new Date(maintenant.getTime() - REFUSES_GARDES_MS),
+          moisAvant(maintenant, config.site.moisFactures),
+        ),
+      ),
     () => balayerCorbeille({ base, fichiers }, maintenant),
     () => rattraperTextes({ base, fichiers }, arret),
   ];
@@ -44,6 +53,9 @@ export async function entretenir(
   for (const geste of gestes) await geste().catch((erreur: unknown) => echecs.push(erreur));
   if (echecs.length > 0) throw echecs[0];
 }
+
+/** Un message refusé se garde le temps de se raviser ; les autres, comme les factures qu'ils portaient. */
+const REFUSES_GARDES_MS = 30 * 24 * 60 * 60_000;
 
 /** Les journaux d'accès ne se gardent jamais plus d'un an, quel que soit le réglage. */
 const MOIS_ACCES_MAX = 12;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { environnementArrivages } from "./arrivages/reglages.ts";
 import { environnementS3 } from "./fichiers/reglages-s3.ts";
 import { environnementGeographie } from "./geocodage/reglages.ts";
 import { environnementLecteurDistant } from "./lecteur-distant/reglages.ts";
 import { LONGUEUR_PHRASE_MIN } from "./sauvegarde/chiffrement.ts";
 import { environnementSite } from "./site/informations.ts";
+import { environnementPlateforme } from "./statuts-facture/reglages.ts";
 
 const domaine = z
   .string()
@@ -38,6 +40,7 @@ export const environnement = z.object({
   COURRIER_EXPEDITEUR: texteOuRien,
   COURRIER_PRESTATAIRE: texteOuRien,
   SMTP_URL: texteOuRien,
+  SMTP_IDEMPOTENCE: texteOuRien,
   FORMULAIRE_URL: texteOuRien,
   FORMULAIRE_CLE: texteOuRien,
   COURRIER_HOTES: texteOuRien,
@@ -52,6 +55,10 @@ export const environnement = z.object({
   SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
   /** Montre à chaque société ce qu'un loueur facture d'ordinaire, dix sociétés réunies au moins (db/migrations, `reperes_anonymes`). */
   REPERES_ANONYMES: z.enum(["oui", "non"]).default("non"),
+  /** Documents qui arrivent seuls : voir arrivages/reglages.ts. */
+  ...environnementArrivages,
+  /** Plateforme agréée de facturation électronique : voir statuts-facture/reglages.ts. */
+  ...environnementPlateforme,
   /** Stockage S3 : voir fichiers/reglages-s3.ts. */
   ...environnementS3,
   /** Pages publiques : voir site/informations.ts. */

@@ -5,6 +5,7 @@ import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { tcoRoutes } from "./analyses/tco.routes.ts";
 import { argentRoutes } from "./argent/argent.routes.ts";
+import { arrivagesRoutes } from "./arrivages/arrivages.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
 import { aujourdhuiRoutes } from "./aujourdhui/aujourdhui.routes.ts";
 import { calendrierRoutes } from "./calendrier/calendrier.ts";
@@ -46,6 +47,7 @@ import { santeRoutes } from "./sante/sante.routes.ts";
 import { motDePasseRoutes } from "./session/recuperation.routes.ts";
 import { secondFacteurRoutes } from "./session/second-facteur.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
+import { statutsFactureRoutes } from "./statuts-facture/statuts.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { invitationsRoutes, utilisateursRoutes } from "./utilisateurs/utilisateurs.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
@@ -71,8 +73,10 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,
   lots: lotsRoutes,
+  arrivages: arrivagesRoutes,
   rapprochements: rapprochementsRoutes,
   contestations: contestationsRoutes,
+  statutsFacture: statutsFactureRoutes,
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
   argent: argentRoutes,

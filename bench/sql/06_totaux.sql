@@ -13,3 +13,5 @@ select client_id, type_document, etat, restitution_id is not null, count(*) from
 do $$ begin
   if to_regprocedure('public.recalculer_repartition()') is not null then perform public.recalculer_repartition(); end if;
 end $$;
+-- Le livre de l'argent, facture par facture.
+insert into livre_factures select * from livre_recompte;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attendus, dateIso, identifiant, route } from "../commun/contrat.ts";
+import { CODES_PORTEES } from "../droits/portees.ts";
 import { cleApi } from "./cle-api.ts";
-import { CODES_PORTEES } from "./portees.ts";
 
 const tags = ["Clés d'API"];
 const admin = attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 });

@@ -1,5 +1,5 @@
 import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
-import { PORTEES, type PorteeCle } from "./portees.ts";
+import { PORTEES, type PorteeCle } from "../droits/portees.ts";
 
 export const erreursCle = {
   introuvable: () => erreurs.introuvable("Clé d'API non trouvée"),

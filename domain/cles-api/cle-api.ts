@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
-import { CODES_PORTEES } from "./portees.ts";
+import { CODES_PORTEES } from "../droits/portees.ts";
 
 /** Ce que toute clé porte en tête : un outil qui cherche des secrets oubliés dans du code la reconnaît. */
 export const PREFIXE_CLE = "reflet_";

@@ -126,6 +126,8 @@ export const clientLu = z.object({
   desactive_le: z.string().nullable(),
   cree_le: z.string(),
   attaches: attachesClient,
+  /** Ceux d'entre eux qui sont archivés : leur liste est à part. */
+  archives: z.object({ vehicules: nombre, conducteurs: nombre }),
   formulaire: formulaireDeSociete,
   /** Les derniers exports complets, le plus récent d'abord. */
   exports: z.array(

@@ -1,7 +1,8 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import type { PorteeCle } from "../cles-api/portees.ts";
 import type { Capacite } from "../droits/capacites.ts";
+import type { PorteeCle } from "../droits/portees.ts";
+import { CHOISIES_ADRESSE_MAX } from "./parametres.ts";
 
 /**
  * Ceux dont le test de matrice joue chaque route. L'objet visé appartient à la société de `client` ; `autre_client` est une
@@ -95,8 +96,6 @@ export const filtreArchives = z.literal("oui").optional();
 /** Archiver la fiche, ou la restaurer. */
 export const demandeArchive = z.strictObject({ id: identifiant, archive: z.boolean() });
 
-/** Combien de fiches choisies une à une tiennent dans une adresse. */
-export const CHOISIES_ADRESSE_MAX = 300;
 const choisies = z
   .string()
   .max(37 * CHOISIES_ADRESSE_MAX)

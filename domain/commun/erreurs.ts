@@ -7,24 +7,29 @@ export class ErreurMetier extends Error {
   readonly champs: Readonly<Record<string, string>> | undefined;
   /** Ce que l'écran doit montrer en plus : valeurs actuelles d'un conflit, délai d'attente en secondes. */
   readonly donnees: Readonly<Record<string, unknown>> | undefined;
+  /** La phrase que la spécification écrit dans une autre langue : elle part à côté, pour qui la compare. */
+  readonly specifie: string | undefined;
 
   constructor(
     code: string,
     statut: number,
     message: string,
-    extra: { champs?: Record<string, string>; donnees?: Record<string, unknown> } = {},
+    extra: { champs?: Record<string, string>; donnees?: Record<string, unknown>; specifie?: string } = {},
   ) {
     super(message);
     this.code = code;
     this.statut = statut;
     this.champs = extra.champs;
     this.donnees = extra.donnees;
+    this.specifie = extra.specifie;
   }
 }
 
 /** Forme unique d'une erreur sur le réseau. */
 export interface ErreurReseau {
   code: string;
+  /** La phrase de la spécification, quand elle n'est pas en français. */
+  message?: string;
   message_fr: string;
   request_id: string;
   champs?: Record<string, string>;
@@ -33,7 +38,10 @@ export interface ErreurReseau {
 
 /** Erreurs communes ; chaque entité ajoute les siennes dans son dossier. */
 export const erreurs = {
-  nonConnecte: () => new ErreurMetier("non_connecte", 401, "No session found"),
+  nonConnecte: () =>
+    new ErreurMetier("non_connecte", 401, "Aucune session n'est ouverte\u00a0: connectez-vous.", {
+      specifie: "No session found",
+    }),
   connexionRefusee: () => new ErreurMetier("connexion_refusee", 401, "Email ou mot de passe incorrect"),
   interdit: () => new ErreurMetier("interdit", 403, "Vous n'avez pas le droit d'effectuer cette action."),
   origineRefusee: () =>
@@ -48,9 +56,14 @@ export const erreurs = {
       donnees: { secondes },
     }),
   conflit: (actuel: Record<string, unknown>) =>
-    new ErreurMetier("conflit", 409, "Cette fiche a été modifiée par quelqu'un d'autre pendant votre saisie.", {
-      donnees: { actuel },
-    }),
+    new ErreurMetier(
+      "conflit",
+      409,
+      "Cette fiche a été modifiée entre-temps, par quelqu'un d'autre ou dans un autre onglet.",
+      {
+        donnees: { actuel },
+      },
+    ),
   /** Même clé d'idempotence, autre contenu : le premier envoi est enregistré, celui-ci reste à la personne. `recu` : sa référence. */
   dejaRecu: (recu: string | null) =>
     new ErreurMetier(

@@ -128,16 +128,22 @@ export function arrondir(numerateur: number, diviseur: number): number {
   return numerateur < 0 !== diviseur < 0 && valeur !== 0 ? -valeur : valeur;
 }
 
-const grouper = (chiffres: string) => chiffres.replace(/\B(?=(\d{3})+$)/g, FINE_INSECABLE);
+/** Entier positif ou nul vers `12 345` : U+202F entre les milliers. */
+export function grouperMilliers(entier: number): string {
+  const chiffres = String(entier);
+  const tete = chiffres.length % 3;
+  const tranches = [chiffres.slice(0, tete), ...(chiffres.slice(tete).match(/.{3}/g) ?? [])];
+  return tranches.filter((tranche) => tranche !== "").join(FINE_INSECABLE);
+}
 
 /** Centimes entiers vers `1 234,56 €` : U+202F entre les milliers, U+00A0 avant le signe, comme l'Imprimerie nationale. */
 export function formaterEuros(centimes: number): string {
   const absolu = Math.abs(Math.round(centimes));
   const signe = centimes < 0 && absolu > 0 ? VRAI_MOINS : "";
-  return `${signe}${grouper(String(Math.floor(absolu / 100)))},${String(absolu % 100).padStart(2, "0")}${INSECABLE}€`;
+  return `${signe}${grouperMilliers(Math.floor(absolu / 100))},${String(absolu % 100).padStart(2, "0")}${INSECABLE}€`;
 }
 
 /** Kilomètres entiers vers `98 412 km`. */
 export function formaterKm(kilometres: number): string {
-  return `${kilometres < 0 ? VRAI_MOINS : ""}${grouper(String(Math.abs(Math.round(kilometres))))}${INSECABLE}km`;
+  return `${kilometres < 0 ? VRAI_MOINS : ""}${grouperMilliers(Math.abs(Math.round(kilometres)))}${INSECABLE}km`;
 }

@@ -57,10 +57,8 @@ export function lireNombreSaisi(texte: string, { decimales, unite, decimale }: A
   const nu = texte.replace(/\s+/g, " ").trim().replace(UNITES[unite], "");
   // Des euros dans un champ qui compte autre chose : la personne s'est trompée de champ.
   if (unite !== "euros" && unite !== "prix_km" && /€|EUR/i.test(nu)) return { faute: "illisible" };
-  if (unite === "km" && decimales === 0) {
-    const km = lireKilometrage(nu);
-    if (km !== null) return { valeur: km };
-  }
+  const km = unite === "km" && decimales === 0 ? lireKilometrage(nu) : null;
+  if (km !== null) return { valeur: km };
   if (unite === "euros" && MILLIER_OU_DECIMALES.test(nu)) return { faute: "decimales" };
   const nombre = decomposer(nu, decimale, Math.max(6, decimales));
   if (!nombre) return { faute: /^[\d\s.,]{20,}$/.test(nu) ? "trop_grand" : "illisible" };

@@ -44,7 +44,7 @@ const UN_NUMERO =
 export const estTelephone = (texte: string): boolean =>
   texte
     .replace(/(?:,? ?(?:poste|p\.|ext\.?) ?\d{1,6})$/i, "")
-    .split(/\s*(?:[;,]|\bou\b|(?<=\d{2})\s\/\s)\s*/i)
+    .split(/[;,]|\bou\b|(?<=\d{2})\s\/\s/i)
     .every((numero) => UN_NUMERO.test(numero.replace(/[\s.\-‐‑–/]/g, "")));
 
 /**

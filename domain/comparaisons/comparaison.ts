@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { cadrePhoto } from "../etats-des-lieux/cadre.ts";
 import { LIBELLES_TYPE_ETAT, TYPES_ETAT, VUES, type Vue } from "../etats-des-lieux/etat.ts";
 import { DOMMAGES, ELEMENTS } from "../fre/codes.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { TYPES_DEMANDE, type TypeDemande } from "../tickets/ticket.ts";
-import { cadrePhoto } from "./cadre.ts";
 
 export const GENRES_RELEVE = ["etat", "ticket", "audit"] as const;
 const lu = z.string().nullable();
@@ -60,6 +60,8 @@ export const photosVehicule = z.object({
   audit_ouvert: identifiant.nullable(),
   /** Du plus ancien au plus récent. */
   releves: z.array(releve),
+  /** Une photo qui a servi deux fois : `releve_id` montre la même, fût-elle recompressée. */
+  memes: z.array(z.object({ fichier_id: identifiant, releve_id: identifiant })),
   /** Qui a eu le véhicule, du plus ancien au plus récent ; nul pour qui ne voit pas les conducteurs. */
   affectations: z.array(affectationRelevee).nullable(),
 });
@@ -142,3 +144,15 @@ export const agencesEntre = (
       ? [{ du: dernierSans !== null && du !== null && du <= dernierSans.jour ? null : du, agence }]
       : [],
   );
+
+/** Ce que l'on dit d'une photo déjà montrée par d'autres relevés, du plus ancien au plus récent ; nul si elle n'a servi qu'une fois. */
+export function direDejaMontree(
+  { memes, releves }: Pick<PhotosVehicule, "memes" | "releves">,
+  fichier: string,
+  ecrireJour: (jour: string) => string,
+): string | null {
+  const ou = releves.filter((r) => memes.some((m) => m.fichier_id === fichier && m.releve_id === r.id));
+  if (ou.length === 0) return null;
+  const dits = ou.map((r) => `${nomReleve(r).toLowerCase()} du ${ecrireJour(r.jour)}`);
+  return `La même photo se trouve aussi ailleurs\u00a0: ${dits.join(", ")}.`;
+}

@@ -19,6 +19,14 @@ const AGE_MINIMAL = 15;
 const plusAnnees = (iso: string, annees: number): string =>
   `${String(Number(iso.slice(0, 4)) + annees).padStart(4, "0")}${iso.slice(4)}`;
 
+/** Ce qu'une date d'expiration a d'étonnant, face à la délivrance ou à la forme du permis ; nul si rien. */
+function dureeEtonnante(numero: string, delivre: string | null, expire: string): string | null {
+  if (delivre && expire <= delivre) return "La date d'expiration précède la date de délivrance.";
+  if (delivre && CARTE.test(numero) && expire > plusAnnees(delivre, ANNEES_CARTE))
+    return "Un permis au format carte est valable quinze ans au plus.";
+  return ROSE.test(numero) && expire > FIN_DES_ROSES ? "Un permis rose n'est valable que jusqu'au 19/01/2033." : null;
+}
+
 /**
  * Ce qui étonne dans un permis, du plus grave au moins grave. Un avertissement n'empêche jamais d'enregistrer : un permis étranger
  * est un vrai permis.
@@ -31,12 +39,8 @@ export function avertissementsPermis(p: Permis, aujourdhui: string): Avertisseme
   const numero = plierPermis(p.numero_permis ?? "");
 
   if (expire && expire < aujourdhui) dire("date_expiration_permis", "Ce permis est expiré.");
-  if (delivre && expire && expire <= delivre)
-    dire("date_expiration_permis", "La date d'expiration précède la date de délivrance.");
-  else if (delivre && expire && CARTE.test(numero) && expire > plusAnnees(delivre, ANNEES_CARTE))
-    dire("date_expiration_permis", "Un permis au format carte est valable quinze ans au plus.");
-  else if (expire && ROSE.test(numero) && expire > FIN_DES_ROSES)
-    dire("date_expiration_permis", "Un permis rose n'est valable que jusqu'au 19/01/2033.");
+  const duree = expire && dureeEtonnante(numero, delivre ?? null, expire);
+  if (duree) dire("date_expiration_permis", duree);
   if (delivre && delivre > aujourdhui) dire("date_delivrance_permis", "La date de délivrance est à venir.");
   else if (delivre && naissance && delivre < plusAnnees(naissance, AGE_MINIMAL))
     dire("date_delivrance_permis", "Ce permis aurait été délivré avant quinze ans.");

@@ -68,6 +68,17 @@ test("une rafale sur une entité n'en fait qu'un ; sans identifiants, elle vaut 
       { entite: "v", ids: ["4"] },
     ]),
   ).toEqual([{ entite: "t", ids: ["1", "2"] }, { entite: "v" }]);
+  // Ce que la personne a fait ailleurs ne se confond pas avec ce qu'un autre a fait.
+  expect(
+    reunir([
+      { entite: "t", ids: ["1"], mien: true },
+      { entite: "t", ids: ["2"] },
+      { entite: "t", ids: ["3"], mien: true },
+    ]),
+  ).toEqual([
+    { entite: "t", ids: ["1", "3"], mien: true },
+    { entite: "t", ids: ["2"] },
+  ]);
 });
 
 test.each([

@@ -59,6 +59,8 @@ export interface Avis {
   audience: "tous" | "partenaire" | "equipe";
   /** Absent : trop de fiches pour les nommer. */
   ids?: readonly string[] | undefined;
+  /** Qui a écrit ; absent ou nul : le programme lui-même. Ne part jamais au navigateur. */
+  auteur?: string | null | undefined;
 }
 
 /**
@@ -73,19 +75,23 @@ export function peutEntendre(acteur: Acteur, avis: Avis): boolean {
   return avis.audience === "tous" || (avis.audience === "partenaire" && acteur.domainePartenaire);
 }
 
-/** Ce qui part au navigateur : telle entité, telles fiches. Jamais leur contenu. */
-export const changement = z.object({ entite: z.string(), ids: z.array(identifiant).optional() });
+/** Ce qui part au navigateur : telle entité, telles fiches, et si c'est cette personne qui l'a fait. Jamais leur contenu. */
+export const changement = z.object({
+  entite: z.string(),
+  ids: z.array(identifiant).optional(),
+  mien: z.literal(true).optional(),
+});
 export type Changement = z.infer<typeof changement>;
 
-/** Réunit des changements : une rafale sur une entité n'en fait qu'un. */
+/** Réunit des changements : une rafale sur une entité n'en fait qu'un, ceux de la personne à part de ceux des autres. */
 export function reunir(changements: readonly Changement[]): Changement[] {
-  const parEntite = new Map<string, Set<string> | null>();
-  for (const { entite, ids } of changements) {
-    const deja = parEntite.get(entite);
-    if (deja === null || !ids) parEntite.set(entite, null);
-    else parEntite.set(entite, new Set([...(deja ?? []), ...ids]));
-  }
-  return [...parEntite].map(([entite, ids]) => (ids === null ? { entite } : { entite, ids: [...ids] }));
+  const lots = Map.groupBy(changements, ({ entite, mien }) => `${entite} ${mien ?? false}`);
+  return [...lots.values()].flatMap((lot) => {
+    const [premier] = lot;
+    if (!premier) return [];
+    const { ids: _, ...reste } = premier;
+    return [lot.every((c) => c.ids) ? { ...reste, ids: [...new Set(lot.flatMap((c) => c.ids ?? []))] } : reste];
+  });
 }
 
 /** Les fiches où l'on se voit. */

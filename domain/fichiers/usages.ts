@@ -1,5 +1,7 @@
 /** Taille maximale d'un fichier déposé, en octets. */
 export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
+/** Taille maximale d'un message reçu, en octets : deux pièces pleines, et ce que le codage y ajoute. */
+export const TAILLE_MESSAGE_MAX = 56 * 1024 * 1024;
 
 /** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte. */
 export interface Usage {
@@ -11,10 +13,13 @@ export interface Usage {
     | "documents"
     | "constat"
     | "photos-dommages"
-    | "imports";
-  accepte: "pdf" | "pdf_ou_image" | "image" | "tableau" | "document";
+    | "imports"
+    | "messages";
+  accepte: "pdf" | "pdf_ou_image" | "image" | "tableau" | "document" | "message";
   /** Image réencodée : plus grand côté, en pixels, et carré au centre pour un portrait. */
   image?: { cote: number; carre?: true };
+  /** Taille maximale, quand ce n'est pas celle d'un fichier déposé. */
+  max?: number;
 }
 
 const PIECE = { accepte: "pdf_ou_image", image: { cote: 3000 } } as const;
@@ -35,6 +40,8 @@ export const USAGES = {
   lettre: { seau: "documents", accepte: "pdf" },
   reponse: { seau: "documents", ...PIECE },
   import: { seau: "imports", accepte: "tableau" },
+  /** Un message reçu, gardé à côté des documents qu'il portait. */
+  message: { seau: "messages", accepte: "message", max: TAILLE_MESSAGE_MAX },
 } as const satisfies Record<string, Usage>;
 export type NomUsage = keyof typeof USAGES;
 
@@ -46,6 +53,7 @@ export const ACCEPT: Record<Usage["accepte"], string> = {
   image: "image/*,.heic,.heif",
   tableau: ".xlsx,.csv,.txt",
   document: ".pdf,.xml,.jpg,.jpeg,.png,.tif,.tiff,.heic,.heif",
+  message: ".eml",
 };
 
 /** Les limites, dites avant le choix. */
@@ -55,4 +63,5 @@ export const LIMITES: Record<Usage["accepte"], string> = {
   image: "Image, 20\u00a0Mo au plus",
   tableau: "XLSX ou CSV, 20\u00a0Mo et 100 000 lignes au plus",
   document: "PDF, image (JPG, PNG, TIFF, HEIC) ou XML (Factur-X, CII, UBL), 20\u00a0Mo au plus",
+  message: "Message, 56\u00a0Mo au plus",
 };

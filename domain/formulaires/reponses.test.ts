@@ -29,6 +29,9 @@ const RESTITUTION = {
   ...PHOTOS,
 };
 
+/** Le jour où ces demandes se jugent. */
+const JOUR = "2026-11-20";
+
 describe("le catalogue de la spécification", () => {
   it("a seize champs, dans l'ordre, avec leurs types de demande", () => {
     expect(CHAMPS_PREDEFINIS.map((c) => c.label)).toEqual([
@@ -87,33 +90,33 @@ describe("le type de la demande", () => {
 
 describe("une demande se juge", () => {
   it("nomme tous les champs obligatoires vides, dans l'ordre du formulaire", () => {
-    expect(jugerDemande(CHAMPS, {})).toEqual({
+    expect(jugerDemande(CHAMPS, {}, JOUR)).toEqual({
       message: "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande",
       champs: { [id("demande")]: "Le type de demande est requis" },
     });
     // Ce qui paraît quel que soit le type se nomme dans le même message.
     const toujours = { ...CHAMPS[0], id: uuid(99), cle: null, label: "Agence", obligatoire: true };
     const avec = [...CHAMPS, { ...toujours, types_demande: [...TYPES_PROPOSES] }] as typeof CHAMPS;
-    const sansType = jugerDemande(avec, {});
+    const sansType = jugerDemande(avec, {}, JOUR);
     expect(sansType.message).toBe(
       "Le type de demande est requis. Veuillez remplir les champs obligatoires : Votre demande, Agence",
     );
     expect(Object.values(sansType.champs)).toEqual(["Le type de demande est requis", "Ce champ est obligatoire"]);
-    const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "  " }));
+    const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "  " }), JOUR);
     expect(verdict.message).toBe("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail");
     expect(Object.keys(verdict.champs)).toEqual([id("civilite"), id("prenom_nom"), id("email")]);
   });
 
   it("montre dès le premier envoi ce qui est mal écrit, sous son champ", () => {
-    const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "", email: "abc" }));
+    const verdict = jugerDemande(CHAMPS, reponses({ demande: "Convoyage", prenom_nom: "", email: "abc" }), JOUR);
     expect(verdict.message).toBe("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom");
     expect(verdict.champs[id("email")]).toBe("L'adresse e-mail n'est pas valable");
   });
 
   it("exige un type quand le formulaire ne le demande pas", () => {
-    expect(jugerDemande([], {}).message).toBe("Le type de demande est requis");
+    expect(jugerDemande([], {}, JOUR).message).toBe("Le type de demande est requis");
     const facultatif = CHAMPS.map((c) => ({ ...c, obligatoire: false }));
-    expect(jugerDemande(facultatif, {}).message).toBe("Le type de demande est requis");
+    expect(jugerDemande(facultatif, {}, JOUR).message).toBe("Le type de demande est requis");
   });
 
   it.each([
@@ -124,27 +127,53 @@ describe("une demande se juge", () => {
     ["photo_toit", [uuid(1), uuid(2)], "1 photo au plus"],
     ["photo_toit", ["pas-un-identifiant"], "Les photos n'ont pas été reçues\u00a0: choisissez-les de nouveau"],
     ["immatriculation", "A".repeat(501), "Le texte dépasse 500 caractères"],
+    ["immatriculation", "--", "Écrivez la plaque du véhicule, par exemple AB-123-CD"],
+    ["immatriculation", " ? ", "Écrivez la plaque du véhicule, par exemple AB-123-CD"],
+    ["localisation", "--", "Écrivez une adresse"],
+    ["date_retour", "1901-01-01", "La date est trop ancienne\u00a0: vérifiez l'année"],
+    ["date_retour", "2099-01-01", "La date est trop lointaine\u00a0: vérifiez l'année"],
   ])("refuse %s = %s", (cle, valeur, message) => {
-    const verdict = jugerDemande(CHAMPS, reponses({ ...RESTITUTION, [cle]: valeur }));
+    const verdict = jugerDemande(CHAMPS, reponses({ ...RESTITUTION, [cle]: valeur }), JOUR);
     expect(verdict).toEqual({ message, champs: { [id(cle)]: message } });
   });
 
   it.each([
     ["date_sinistre", "2026-02-30", "La date n'est pas valable"],
+    ["date_sinistre", "2026-11-21", "La date du sinistre est à venir"],
+    ["date_sinistre", "2016-11-19", "La date est trop ancienne\u00a0: vérifiez l'année"],
     ["elements", ["Toit", "Toit"], "Un élément ne peut pas être ajouté deux fois"],
     ["elements", ["Volant"], "Élément inconnu"],
     ["circonstances", "x".repeat(5_001), "Le texte dépasse 5000 caractères"],
   ])("refuse %s d'un sinistre", (cle, valeur, message) => {
-    expect(jugerDemande(CHAMPS, reponses({ ...IDENTITE, demande: "Sinistre", [cle]: valeur })).message).toBe(message);
+    expect(jugerDemande(CHAMPS, reponses({ ...IDENTITE, demande: "Sinistre", [cle]: valeur }), JOUR).message).toBe(
+      message,
+    );
   });
 
   it("ne juge pas un champ que la demande ne montre pas", () => {
     const sinistre = reponses({ ...IDENTITE, demande: "Sinistre", loueur: "n'importe quoi" });
-    expect(jugerDemande(CHAMPS, sinistre)).toEqual({ message: null, champs: {} });
+    expect(jugerDemande(CHAMPS, sinistre, JOUR)).toEqual({ message: null, champs: {} });
+  });
+
+  it.each([
+    ["Sinistre", "date_sinistre", JOUR],
+    ["Sinistre", "date_sinistre", "2016-11-20"],
+    ["État des lieux", "date_etat", "2026-11-01"],
+    ["État des lieux", "date_etat", "2027-03-01"],
+    ["Sinistre", "immatriculation", "WW 12"],
+  ])("laisse passer, pour %s, %s = %s", (demande, cle, valeur) => {
+    const donnees = reponses({ ...IDENTITE, demande, [cle]: valeur });
+    expect(jugerDemande(CHAMPS, donnees, JOUR).champs[id(cle)]).toBeUndefined();
+  });
+
+  it("laisse un champ libre dire ce qu'il veut", () => {
+    const libre = { ...CHAMPS[0], id: uuid(99), cle: null, label: "Date de naissance", type_champ: "date" };
+    const donnees = { ...reponses(RESTITUTION), [uuid(99)]: "1901-01-01" };
+    expect(jugerDemande([...CHAMPS, libre] as typeof CHAMPS, donnees, JOUR)).toEqual({ message: null, champs: {} });
   });
 
   it("laisse partir une demande complète", () =>
-    expect(jugerDemande(CHAMPS, reponses(RESTITUTION))).toEqual({ message: null, champs: {} }));
+    expect(jugerDemande(CHAMPS, reponses(RESTITUTION), JOUR)).toEqual({ message: null, champs: {} }));
 });
 
 describe("le ticket d'une demande", () => {

@@ -1,6 +1,6 @@
 import { dateExiste } from "../commun/dates.ts";
 import { EMAIL, EMAIL_FAUX } from "../commun/email.ts";
-import { sansAccents } from "../commun/recherche.ts";
+import { plier, sansAccents } from "../commun/recherche.ts";
 import { lireTelephone, TELEPHONE_FAUX } from "../commun/telephone.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 import type { TypeDemande } from "../tickets/ticket.ts";
@@ -57,9 +57,9 @@ export const TYPE_REQUIS = "Le type de demande est requis";
 
 /**
  * Juge une demande comme le feront l'écran et le serveur : le type et les champs obligatoires sans valeur d'abord, dits ensemble
- *, puis la forme de chaque réponse.
+ *, puis la forme de chaque réponse. Une date se juge au jour dit, AAAA-MM-JJ.
  */
-export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses): Verdict {
+export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses, jour: string): Verdict {
   const type = typeChoisi(champs, reponses);
   const visibles = champsVisibles(champs, type);
   const manquants = visibles.filter((c) => c.obligatoire && estVide(reponses[c.id]));
@@ -67,7 +67,7 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
   const fautes: Record<string, string> = {};
   for (const c of visibles) {
     const valeur = reponses[c.id];
-    const faute = estVide(valeur) || valeur === undefined ? null : fauteDe(c, valeur);
+    const faute = estVide(valeur) || valeur === undefined ? null : fauteDe(c, valeur, jour);
     if (faute) fautes[c.id] = faute;
   }
   if (manquants.length > 0 || !type) {
@@ -98,44 +98,87 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Ce qui ne va pas dans une réponse donnée, ou `null`. */
-function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string | null {
+function fauteDe({ cle, type_champ, options }: ChampDemande, valeur: Reponse, jour: string): string | null {
   switch (type_champ) {
     case "photo":
-    case "photos": {
-      if (typeof valeur === "string" || !valeur.every((id) => UUID.test(id)))
-        return "Les photos n'ont pas été reçues\u00a0: choisissez-les de nouveau";
-      const max = type_champ === "photo" ? 1 : PHOTOS_CHAMP_MAX;
-      return valeur.length > max ? `${max} photo${max > 1 ? "s" : ""} au plus` : null;
-    }
+      return fauteDePhotos(valeur, 1);
+    case "photos":
+      return fauteDePhotos(valeur, PHOTOS_CHAMP_MAX);
     case "elements_endommages":
-      if (typeof valeur === "string" || valeur.some((e) => !ELEMENTS_ENDOMMAGES.some((connu) => connu === e)))
-        return "Élément inconnu";
-      return new Set(valeur).size === valeur.length ? null : "Un élément ne peut pas être ajouté deux fois";
+      return fauteDElements(valeur);
     default:
       return typeof valeur === "string"
-        ? fauteDeTexte(type_champ, options, valeur.trim())
+        ? (fauteDeTexte(type_champ, options, valeur.trim()) ?? fauteDeSens(cle, valeur.trim(), jour))
         : "La réponse n'est pas lisible";
   }
 }
 
+function fauteDePhotos(valeur: Reponse, max: number): string | null {
+  if (typeof valeur === "string" || !valeur.every((id) => UUID.test(id)))
+    return "Les photos n'ont pas été reçues\u00a0: choisissez-les de nouveau";
+  return valeur.length > max ? `${max} photo${max > 1 ? "s" : ""} au plus` : null;
+}
+
+function fauteDElements(valeur: Reponse): string | null {
+  if (typeof valeur === "string" || valeur.some((e) => !ELEMENTS_ENDOMMAGES.some((connu) => connu === e)))
+    return "Élément inconnu";
+  return new Set(valeur).size === valeur.length ? null : "Un élément ne peut pas être ajouté deux fois";
+}
+
+/** Une date ISO d'un jour qui existe. */
+function estUneDate(texte: string): boolean {
+  const [annee, mois, jour] = texte.split("-").map(Number);
+  return /^\d{4}-\d{2}-\d{2}$/.test(texte) && dateExiste(annee ?? 0, mois ?? 0, jour ?? 0);
+}
+
+/** « -- », « ? » : la case est remplie, et ne dit rien. */
+const MUETS: Readonly<Record<string, string>> = {
+  immatriculation: "Écrivez la plaque du véhicule, par exemple AB-123-CD",
+  localisation: "Écrivez une adresse",
+  lieu_etat: "Écrivez une adresse",
+  adresse_depart: "Écrivez une adresse",
+  adresse_arrivee: "Écrivez une adresse",
+};
+
+/** Années avant et après aujourd'hui où une date se croit ; un sinistre, lui, a déjà eu lieu. */
+const ANNEES: Readonly<Record<string, readonly [avant: number, apres: number]>> = {
+  date_sinistre: [10, 0],
+  date_retour: [1, 10],
+  date_etat: [1, 10],
+  date_convoyage: [1, 10],
+};
+
+const decalerAnnees = (jour: string, annees: number): string =>
+  `${String(Number(jour.slice(0, 4)) + annees).padStart(4, "0")}${jour.slice(4)}`;
+
+/** Ce qu'un champ du catalogue ne peut pas vouloir dire, si bien écrit soit-il ; un champ libre dit ce qu'il veut. */
+function fauteDeSens(cle: string | null, texte: string, jour: string): string | null {
+  const muet = cle === null ? undefined : MUETS[cle];
+  if (muet) return siFaux(plier(texte) !== "", muet);
+  const annees = cle === null ? undefined : ANNEES[cle];
+  if (!annees) return null;
+  const [avant, apres] = annees;
+  if (texte < decalerAnnees(jour, -avant)) return "La date est trop ancienne\u00a0: vérifiez l'année";
+  if (texte <= decalerAnnees(jour, apres)) return null;
+  return apres === 0 ? "La date du sinistre est à venir" : "La date est trop lointaine\u00a0: vérifiez l'année";
+}
+
+const siFaux = (juste: boolean, phrase: string): string | null => (juste ? null : phrase);
+
 function fauteDeTexte(type: ChampDemande["type_champ"], options: string[] | null, texte: string): string | null {
   switch (type) {
     case "email":
-      return texte.length <= 254 && EMAIL.test(texte) ? null : EMAIL_FAUX;
+      return siFaux(texte.length <= 254 && EMAIL.test(texte), EMAIL_FAUX);
     case "tel":
-      return texte.length <= 30 && lireTelephone(texte) ? null : TELEPHONE_FAUX;
-    case "date": {
-      const [annee, mois, jour] = texte.split("-").map(Number);
-      return /^\d{4}-\d{2}-\d{2}$/.test(texte) && dateExiste(annee ?? 0, mois ?? 0, jour ?? 0)
-        ? null
-        : "La date n'est pas valable";
-    }
+      return siFaux(texte.length <= 30 && Boolean(lireTelephone(texte)), TELEPHONE_FAUX);
+    case "date":
+      return siFaux(estUneDate(texte), "La date n'est pas valable");
     case "time":
-      return /^([01]\d|2[0-3]):[0-5]\d$/.test(texte) ? null : "L'heure n'est pas valable";
+      return siFaux(/^([01]\d|2[0-3]):[0-5]\d$/.test(texte), "L'heure n'est pas valable");
     case "dropdown":
-      return options?.includes(texte) ? null : "Choisissez une valeur de la liste";
+      return siFaux(options?.includes(texte) ?? false, "Choisissez une valeur de la liste");
     case "loueur":
-      return UUID.test(texte) ? null : "Choisissez un loueur de la liste";
+      return siFaux(UUID.test(texte), "Choisissez un loueur de la liste");
     default: {
       const max = type === "textarea" ? TEXTE_LONG_MAX : TEXTE_MAX;
       return texte.length > max ? `Le texte dépasse ${max} caractères` : null;

@@ -76,13 +76,7 @@ export function lireLigne(
     const colonne = cle === null ? undefined : colonneDe(description, cle);
     const cellule = cellules[i] ?? null;
     if (!colonne || estVide(cellule)) return;
-    const ordre = dates[i] ?? null;
-    const douteuse = ordre?.echangees && colonne.nature === "date" && typeof cellule === "object" && cellule !== null;
-    const lue = demandeEffacement(cellule)
-      ? effacer(colonne)
-      : douteuse && "d" in cellule
-        ? { raison: ECHANGEE }
-        : convertirCellule(cellule, colonne, ordre ? { ...conventions, dates: ordre.ordre } : conventions);
+    const lue = lireCellule(cellule, colonne, dates[i] ?? null, conventions);
     const jugee = "raison" in lue ? lue : juger(description, colonne, lue.valeur);
     if ("raison" in jugee) {
       erreurs.push(erreurCellule(titres[i] ?? colonne.titre, cellule, jugee.raison));
@@ -92,6 +86,19 @@ export function lireLigne(
   if (estExemple(description, correspondance, cellules))
     erreurs.push(erreurCellule("", null, "C'est la ligne d'exemple du modèle\u00a0: retirez-la"));
   return { valeurs, erreurs, refusees };
+}
+
+/** Une cellule remplie : effacée si elle le demande, refusée si le jour et le mois de sa date ont pu s'échanger, convertie sinon. */
+function lireCellule(
+  cellule: Cellule,
+  colonne: ColonneImport,
+  ordre: NonNullable<ConventionsFichier["dates"]>[number],
+  conventions: Omit<ConventionsFichier, "dates">,
+): ReturnType<typeof convertirCellule> | { valeur: null } {
+  if (demandeEffacement(cellule)) return effacer(colonne);
+  const datee = typeof cellule === "object" && cellule !== null && "d" in cellule;
+  if (ordre?.echangees && colonne.nature === "date" && datee) return { raison: ECHANGEE };
+  return convertirCellule(cellule, colonne, ordre ? { ...conventions, dates: ordre.ordre } : conventions);
 }
 
 /** La ligne d'exemple du modèle, laissée telle quelle, ne doit pas créer une fiche imaginaire. */

@@ -1,7 +1,5 @@
+import { grouperMilliers } from "../commun/montants.ts";
 import type { DescriptionImport } from "./colonne.ts";
-
-const FINE = "\u202f";
-const nombre = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, FINE);
 
 export interface Bilan {
   crees: number;
@@ -14,13 +12,13 @@ export interface Bilan {
 export function phraseBilan({ feminin }: Pick<DescriptionImport, "feminin">, b: Bilan, futur = false): string {
   const e = feminin ? "e" : "";
   const s = (n: number) => (n > 1 ? "s" : "");
-  const cree = (n: number) => (futur ? `${nombre(n)} à créer` : `${nombre(n)} créé${e}${s(n)}`);
+  const cree = (n: number) => (futur ? `${grouperMilliers(n)} à créer` : `${grouperMilliers(n)} créé${e}${s(n)}`);
   const modifie = (n: number) =>
-    futur ? `${nombre(n)} à mettre à jour` : `${nombre(n)} mis${e}${feminin ? s(n) : ""} à jour`;
+    futur ? `${grouperMilliers(n)} à mettre à jour` : `${grouperMilliers(n)} mis${e}${feminin ? s(n) : ""} à jour`;
   return [
     cree(b.crees),
     modifie(b.modifies),
-    ...(b.inchanges > 0 ? [`${nombre(b.inchanges)} inchangé${e}${s(b.inchanges)}`] : []),
-    `${nombre(b.rejetes)} rejeté${e}${s(b.rejetes)}`,
+    ...(b.inchanges > 0 ? [`${grouperMilliers(b.inchanges)} inchangé${e}${s(b.inchanges)}`] : []),
+    `${grouperMilliers(b.rejetes)} rejeté${e}${s(b.rejetes)}`,
   ].join(", ");
 }

@@ -76,6 +76,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   fournisseurs_identite: "Connexion d'entreprise",
   contestation_lettres: "Lettre de contestation",
   contestation_reponses: "Réponse d'un loueur",
+  statuts_facture: "Statut de facture",
   contestation_avoirs: "Avoir imputé",
   etat_photos: "Photo d'un état des lieux",
   audit_photos: "Photo d'un audit",
@@ -90,6 +91,9 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   preferences_notifications: "Préférences de notification",
   appels_distants: "Appel au second lecteur",
   propositions_distantes: "Proposition du second lecteur",
+  arrivages: "Message reçu",
+  receptions: "Adresse de réception",
+  expediteurs_connus: "Expéditeur connu",
   journal: "Journal",
   donneesPersonnelles: "Données personnelles",
 };

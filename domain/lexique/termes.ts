@@ -58,6 +58,44 @@ export const TERMES = {
     definition: "Le document par lequel le loueur rend tout ou partie de ce qu'il a facturé.",
     formes: /\b[Aa]voirs?\b/,
   },
+  trouve: {
+    terme: "Trouvé",
+    definition: "Ce qui est à contester sur vos factures, en euros hors taxes, avant toute lettre.",
+    formes: /Trouvée?s?(?!\p{L})|€ (?:HT )?trouvés/u,
+  },
+  reclame: {
+    terme: "Réclamé",
+    definition: "Ce que vos lettres parties demandent au loueur de rendre.",
+    formes: /Réclamée?s?(?!\p{L})|€ (?:HT )?réclamés|(?<!\p{L})[Àà] réclamer/u,
+  },
+  accorde: {
+    terme: "Accordé",
+    definition: "Ce que le loueur a accepté de rendre, par sa réponse ou par un avoir.",
+    formes: /Accordée?s?(?!\p{L})|€ (?:HT )?accordés/u,
+  },
+  perdu: {
+    terme: "Perdu",
+    definition:
+      "Ce qui était à contester et ne reviendra pas\u00a0: le délai a passé, le loueur a refusé, ou vous y avez renoncé.",
+    formes: /Perdue?s?(?!\p{L})|€ (?:HT )?perdus/u,
+  },
+  relance: {
+    terme: "Relance",
+    definition: "La deuxième lettre au loueur qui n'a pas répondu dans son délai\u00a0: la même demande, redite.",
+    formes: /(?<!\p{L})[Rr]elanc(?:e|er|es)(?!\p{L})/u,
+  },
+  mise_en_demeure: {
+    terme: "Mise en demeure",
+    definition:
+      "La lettre qui suit une relance sans réponse\u00a0: elle somme le loueur de rendre l'argent ou de justifier son refus dans un délai, et fait foi devant un juge.",
+    formes: /[Mm]ise en demeure|[Mm]ettre en demeure/,
+  },
+  mediation: {
+    terme: "Médiation",
+    definition:
+      "Le recours à un tiers neutre pour s'accorder avec le loueur sans procès, quand la mise en demeure n'a rien donné.",
+    formes: /[Mm]édiation/,
+  },
   dsp: {
     terme: "Débosselage sans peinture (DSP)",
     definition: "La réparation d'une bosse par l'intérieur de la tôle, bien moins chère quand la peinture est intacte.",

@@ -10,6 +10,7 @@ export const filtresNotifications = z.strictObject({
   page: entierDAdresse(1, 1_000_000).optional(),
   taille: entierDAdresse(1, 100).optional(),
 });
+export type FiltresNotifications = z.infer<typeof filtresNotifications>;
 
 const notificationLue = z.object({
   id: identifiant,
@@ -17,6 +18,8 @@ const notificationLue = z.object({
   echeance: dateIso(),
   sujet: z.string(),
   vehicule: z.string().nullable(),
+  /** Centimes HT en jeu, les mêmes que dans « Aujourd'hui » ; nul si le rappel n'en dit pas. */
+  montant_ht: z.number().int().nullable(),
   /** Conducteur, véhicule ou restitution, selon le genre. */
   fiche_id: identifiant,
   /** Société concernée ; nulle pour un client, qui n'a que la sienne. */

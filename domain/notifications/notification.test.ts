@@ -57,6 +57,9 @@ describe("étapes d'un rappel", () => {
     expect(etapeDue("contrat", "2026-01-01", "2026-04-02")).toBeNull();
     expect(etapeDue("rapport", "2026-01-08", "2026-01-07")).toBeNull();
     expect(etapeDue("rapport", "2026-01-08", "2026-01-08")).toBe(0);
+    // Tant que le loueur ne répond pas ou ne rend rien, il reste à le relancer, un an après comme un mois.
+    for (const genre of ["sans_reponse", "attendu"] as const)
+      expect(etapeDue(genre, "2026-01-01", "2027-01-13")).toBe(-28);
   });
 
   it("compte les jours sans se prendre dans les heures d'été", () => {

@@ -9,6 +9,7 @@ export const GENRES = [
   "contestation",
   "sans_reponse",
   "avoir",
+  "attendu",
   "mention",
 ] as const;
 export type Genre = (typeof GENRES)[number];
@@ -75,13 +76,14 @@ export const REGLES: Readonly<Record<Genre, Regle>> = {
     etapes: [10, 3],
     retardMax: 0,
   },
+  // Un silence d'un an est pire que celui d'un mois : la bande le dit encore, la cloche aussi.
   sans_reponse: {
     libelle: "Loueur sans réponse",
     precision:
       "le jour où le délai de réponse du loueur est écoulé, puis 14 et 28 jours après, tant qu'il n'a pas répondu",
     besoin: "restitutions",
     etapes: [0, -14, -28],
-    retardMax: 180,
+    retardMax: null,
   },
   avoir: {
     libelle: "Avoir à imputer",
@@ -89,6 +91,14 @@ export const REGLES: Readonly<Record<Genre, Regle>> = {
     besoin: "restitutions",
     etapes: [0, -7],
     retardMax: 365,
+  },
+  // Comme la bande, du jour de l'accord jusqu'à l'avoir : ce qu'un loueur a promis ne se prescrit pas parce qu'on a cessé d'y penser.
+  attendu: {
+    libelle: "Avoir attendu",
+    precision: "le jour où le loueur accorde une somme, puis 14 et 28 jours après, tant que son avoir n'est pas arrivé",
+    besoin: "restitutions",
+    etapes: [0, -14, -28],
+    retardMax: null,
   },
   // Une mention naît d'un commentaire, pas d'une échéance : aucune étape, aucun passage de la tâche ne la crée ni ne l'éteint.
   mention: {
@@ -165,6 +175,8 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
       return `Le loueur n'a pas répondu à la contestation de la facture de ${voiture}, attendue le ${date}\u00a0: relancez-le.`;
     case "avoir":
       return `Un avoir reçu le ${date} concerne la facture réclamée de ${voiture}\u00a0: imputez-le.`;
+    case "attendu":
+      return `L'avoir accordé le ${date} pour la facture de ${voiture} n'est pas arrivé\u00a0: relancez le loueur.`;
     case "mention":
       return `${vehicule ?? "Une personne"} vous cite dans un commentaire sur ${sujet}.`;
   }

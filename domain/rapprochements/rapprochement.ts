@@ -58,6 +58,17 @@ const verdictGarde = z.object({
 });
 export type VerdictGarde = z.infer<typeof verdictGarde>;
 
+/** Ce qu'une lettre partie réclame d'une ligne (nulle : de la facture entière), et ce que le livre dit qu'il en est advenu. */
+const ligneContestee = z.object({
+  facture_ligne_id: identifiant.nullable(),
+  reclame: z.int(),
+  accorde: z.int(),
+  refuse: z.int(),
+  en_cours: z.int(),
+  recu: z.int(),
+});
+export type LigneContestee = z.infer<typeof ligneContestee>;
+
 /** Le calcul expliqué, tel qu'il a été fait ; montants en centimes. */
 export const explication = z.object({
   etapes: z.array(etape),
@@ -90,6 +101,10 @@ export const rapprochementLu = z.object({
   net_ht_facture: z.int().nullable(),
   net_ht_attendu: z.int().nullable(),
   montant_contestable: z.int(),
+  /** Ce qu'un avoir validé en a rendu, sans qu'une lettre parte. */
+  rendu: z.int(),
+  /** Vide tant que la lettre n'est pas partie. */
+  contestees: z.array(ligneContestee),
   date_limite: z.string().nullable(),
   calcule_le: z.string(),
   explication,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { GENRES_TROUVES } from "./recherche.ts";
+import { GENRES_TROUVES, LISTES_DE_NOMS } from "./recherche.ts";
 
 const fiche = z.object({
   genre: z.enum(GENRES_TROUVES),
@@ -26,5 +26,20 @@ export const rechercheContrat = {
         /** Vrai si rien ne répond exactement : ces fiches répondent à une faute de frappe près. */
         approche: z.boolean(),
       }),
+    ),
+  // Une liste que la personne n'ouvre pas n'a rien de proche.
+  proches: route({ acces: "session", attendus: attendus.connecte(200) })
+    .route({
+      method: "GET",
+      path: "/recherche/proches",
+      tags: ["Recherche"],
+      summary: "Dans une liste, les noms qui ressemblent le plus à ce qui est cherché",
+    })
+    .input(z.strictObject({ q: z.string().max(200), liste: z.enum(LISTES_DE_NOMS) }))
+    .output(
+      z.array(
+        // Une ligne qui se lit dans la fiche d'une autre (un contrat, dans son véhicule) dit laquelle.
+        fiche.pick({ id: true, titre: true, detail: true }).extend({ porteur: identifiant.nullable() }),
+      ),
     ),
 };

@@ -26,6 +26,26 @@ export const LIBELLES_TROUVES: Record<GenreTrouve, string> = {
   loueur: "Loueurs",
 };
 
+/**
+ * Les listes dont le plus ressemblant se propose, un nom tapé de mémoire ou une plaque : la recherche de partout n'admet qu'une faute par mot, et ne
+ * connaît ni les audits ni les fins de contrat.
+ */
+export const LISTES_DE_NOMS = [
+  "conducteurs",
+  "garages",
+  "loueurs",
+  "societes",
+  "personnes",
+  "vocabulaire",
+  "imports",
+  "audits",
+  "fins-de-contrat",
+  "sinistres",
+  "convoyages",
+  "formulaires",
+] as const;
+export type ListeDeNoms = (typeof LISTES_DE_NOMS)[number];
+
 /** En deçà, un texte est dans trop de fiches pour en désigner une (et l'index de la base n'a rien à lire). */
 export const CARACTERES_MIN = 3;
 /** Au-delà, une seconde faute est plus probable que l'absence d'une. */
@@ -90,7 +110,21 @@ export interface Morceau {
  * pour « aa123aa ». Mot par mot si le texte entier n'y est pas.
  */
 export function surligner(libelle: string, cherche: string): Morceau[] {
-  // Chaque caractère plié, et d'où il vient dans le libellé.
+  const { plie, origine } = plierEnPlace(libelle);
+  const eclaires = new Set<number>();
+  const entier = plier(cherche);
+  const mots = entier !== "" && plie.includes(entier) ? [entier] : motsDeRecherche(cherche);
+  for (const mot of mots) {
+    const debut = plie.indexOf(mot);
+    if (debut < 0) continue;
+    const [de, a] = [origine[debut] ?? 0, origine[debut + mot.length - 1] ?? 0];
+    for (let i = de; i <= a; i++) eclaires.add(i);
+  }
+  return decouper(libelle, eclaires);
+}
+
+/** Le libellé plié, et pour chaque caractère d'où il vient. */
+function plierEnPlace(libelle: string): { plie: string; origine: number[] } {
   const origine: number[] = [];
   let plie = "";
   let position = 0;
@@ -101,15 +135,11 @@ export function surligner(libelle: string, cherche: string): Morceau[] {
     }
     position += caractere.length;
   }
-  const eclaires = new Set<number>();
-  const entier = plier(cherche);
-  const mots = entier !== "" && plie.includes(entier) ? [entier] : motsDeRecherche(cherche);
-  for (const mot of mots) {
-    const debut = plie.indexOf(mot);
-    if (debut < 0) continue;
-    const [de, a] = [origine[debut] ?? 0, origine[debut + mot.length - 1] ?? 0];
-    for (let i = de; i <= a; i++) eclaires.add(i);
-  }
+  return { plie, origine };
+}
+
+/** Le libellé en morceaux qui alternent, selon que leur place est éclairée. */
+function decouper(libelle: string, eclaires: ReadonlySet<number>): Morceau[] {
   const morceaux: Morceau[] = [];
   let ou = 0;
   for (const caractere of libelle) {

@@ -17,6 +17,7 @@ import { NOMS_PIECES } from "./pieces-ticket.ts";
 import {
   convoyageListe,
   STATUTS_FACTURE,
+  SUIVIS_TICKET,
   sinistreListe,
   TRIS_TICKETS,
   TYPES_DEMANDE,
@@ -33,6 +34,8 @@ export const filtresTickets = z.strictObject({
   statut_facture: z.enum(STATUTS_FACTURE).optional(),
   /** Clic sur un compteur : « en_cours » = tout ce qui n'est pas clos. */
   etat: z.enum(["en_cours", "cloture"]).optional(),
+  /** Parmi les tickets qui courent encore. Refusé (403) à qui n'est pas de l'équipe : un client ne sait pas qui suit. */
+  suivi: z.enum(SUIVIS_TICKET).optional(),
   tri: z.enum(TRIS_TICKETS).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

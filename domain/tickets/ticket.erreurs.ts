@@ -14,6 +14,16 @@ export const erreursTicket = {
     }),
   garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
   responsableInconnu: () => erreurs.saisieInvalide({ responsable_id: "Cette personne n'est pas de l'équipe" }),
+  /** Un collègue a pris, donné ou laissé le ticket depuis que la personne l'a lu : son choix demeure, et se dit. */
+  dejaConfie: (responsable: { id: string; nom: string } | null) =>
+    new ErreurMetier(
+      "conflit",
+      409,
+      responsable
+        ? `Un collègue a été plus rapide\u00a0: ce ticket est désormais suivi par ${responsable.nom}.`
+        : "Un collègue a été plus rapide\u00a0: ce ticket n'a plus de responsable.",
+      { donnees: { actuel: { responsable_id: responsable?.id ?? null } } },
+    ),
   garageArchive: () =>
     new ErreurMetier("garage_archive", 409, "Ce garage est archivé\u00a0: restaurez-le, ou choisissez-en un autre."),
   /** Le retour en arrière se demande : rejouer la même demande avec un motif. */

@@ -11,6 +11,12 @@ export const LIBELLES_TYPE_DEMANDE: Record<TypeDemande, string> = {
   etat_des_lieux: "État des lieux",
 };
 
+/** Qui suit un ticket qui court encore : personne, ou la personne qui le demande. */
+export const SUIVIS_TICKET = ["personne", "moi"] as const;
+export const LIBELLES_SUIVI: Record<(typeof SUIVIS_TICKET)[number], string> = {
+  personne: "Sans responsable",
+  moi: "Suivis par moi",
+};
 export const STATUTS_TICKET = ["nouvelle_demande", "en_cours", "programme", "cloture"] as const;
 export type StatutTicket = (typeof STATUTS_TICKET)[number];
 /** Libellé et couleur de chaque statut. */

@@ -1,4 +1,3 @@
-import type { ChampsLigne, LigneDocument } from "../documents/document.ts";
 import { detailsLigne } from "../fre/document-lu.ts";
 import type { ComplementVocabulaire } from "../fre/vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "../fre/vocabulaire/dommages.ts";
@@ -6,6 +5,18 @@ import { LEXIQUE_ELEMENTS } from "../fre/vocabulaire/elements.ts";
 import { LEXIQUE_GESTES } from "../fre/vocabulaire/operations.ts";
 import { lirePosition } from "../fre/vocabulaire/positions.ts";
 import { jetons, premierReperage } from "../fre/vocabulaire/texte.ts";
+
+/** D'une ligne lue, ce dont sa correction peut apprendre un mot ; montants en centimes. */
+interface LigneCorrigee {
+  designation: string;
+  element: string | null;
+  dommage: string | null;
+  operation: string | null;
+  brut_ht: number | null;
+  abattement_ht: number | null;
+  net_ht: number | null;
+  details: Readonly<Record<string, unknown>> | null;
+}
 
 /** Ce qu'une ligne corrigée peut apprendre. */
 const APPRENABLES = ["element", "dommage", "operation"] as const;
@@ -65,8 +76,8 @@ function suites(texte: string): { mots: string[]; places: string[] }[] {
  * désignerait partout la même roue.
  */
 export function motAppris(
-  avant: Pick<LigneDocument, "designation" | "element" | "dommage" | "operation">,
-  apres: Partial<ChampsLigne>,
+  avant: Pick<LigneCorrigee, "designation" | "element" | "dommage" | "operation">,
+  apres: Partial<LigneCorrigee>,
 ): ComplementVocabulaire | null {
   const changes = APPRENABLES.filter((g) => apres[g] != null && apres[g] !== avant[g]);
   const [genre] = changes;
@@ -87,8 +98,8 @@ const COLONNES = { brut_ht: "brut", abattement_ht: "abattement", net_ht: "net" }
  * cette ligne, et un seul montant avoir changé pour elle. Un montant qui figure sous deux titres n'apprend rien.
  */
 export function titreAppris(
-  avant: Pick<LigneDocument, "brut_ht" | "abattement_ht" | "net_ht" | "details">,
-  apres: Partial<ChampsLigne>,
+  avant: Pick<LigneCorrigee, "brut_ht" | "abattement_ht" | "net_ht" | "details">,
+  apres: Partial<LigneCorrigee>,
 ): ComplementVocabulaire | null {
   const inconnues = detailsLigne.shape.colonnes_inconnues.safeParse(avant.details?.colonnes_inconnues).data ?? [];
   const trouves = (Object.keys(COLONNES) as (keyof typeof COLONNES)[]).flatMap((champ) => {

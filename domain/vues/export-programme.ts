@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import type { Capacite } from "../droits/capacites.ts";
-import { FREQUENCES, type Frequence, LIBELLES_FREQUENCE } from "./vue.ts";
+import { FREQUENCES, type Frequence, LIBELLES_FREQUENCE } from "./frequences.ts";
 
 /** Les listes que l'on peut recevoir régulièrement ; leurs noms sont ceux de leurs préférences de colonnes. */
 export const LISTES_PROGRAMMABLES = [

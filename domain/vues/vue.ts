@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { filtresAnalyses } from "../analyses/filtres.ts";
-import { libelleMois } from "../analyses/nom-du-mois.ts";
 import { ONGLETS } from "../analyses/onglets.ts";
 import { identifiant } from "../commun/contrat.ts";
 import { formaterDate } from "../commun/dates.ts";
-
-export const FREQUENCES = ["hebdomadaire", "mensuel"] as const;
-export type Frequence = (typeof FREQUENCES)[number];
-export const LIBELLES_FREQUENCE: Record<Frequence, string> = {
-  hebdomadaire: "Chaque lundi",
-  mensuel: "Le premier du mois",
-};
+import { libelleMois } from "../commun/nom-du-mois.ts";
+import { FREQUENCES, type Frequence } from "./frequences.ts";
 
 const code = z.string().max(60).optional();
 /** Ce qu'une vue garde d'un écran d'analyses : ce que porte son adresse. */

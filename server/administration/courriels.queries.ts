@@ -15,3 +15,11 @@ export const poserMot = (tx: Transaction, gabarit: string, mot: string, maintena
 
 export const oterMot = (tx: Transaction, gabarit: string): Promise<void> =>
   tx.executer(sql`delete from mots_courriels where gabarit = ${gabarit}`);
+
+/** Le client dont les chiffres disent le plus ; aucun tant que rien n'est rendu. */
+export const clientLePlusRendu = async (tx: Transaction): Promise<string | undefined> =>
+  (
+    await tx.une<{ client_id: string }>(
+      sql`select client_id from restitutions group by client_id order by count(*) desc, client_id limit 1`,
+    )
+  )?.client_id;

@@ -54,6 +54,25 @@ it("montre chaque e-mail sur un exemple, une fois chacun, sans script ni secret"
   expect((await t.appeler("GET", `${CHEMIN}/inconnu/apercu`, { jeton })).statusCode).toBe(404);
 });
 
+it("montre le rapport d'analyses tel qu'il part : le client, le résultat, puis ce qu'il y a à décider", async () => {
+  const { body } = await t.appeler("GET", `${CHEMIN}/rapport_analyses/apercu`, { jeton });
+  const places = [
+    "Récupéré auprès des loueurs",
+    "Évité avant la restitution",
+    "Coût moyen par véhicule rendu",
+    "décision sur cette période",
+  ].map((phrase) => body.indexOf(phrase));
+  expect(places.every((p) => p > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  // Le client qui a rendu le plus de véhicules, par son nom.
+  const { rows } = await t.base.proprietaire((c) =>
+    c.query(
+      "select nom from clients c join restitutions r on r.client_id = c.id group by c.id order by count(*) desc, c.id limit 1",
+    ),
+  );
+  expect(body).toContain(rows[0].nom);
+});
+
 it("garde le mot de l'exploitant, que le message suivant porte ; changé entre-temps, c'est un conflit", async () => {
   expect((await ecrire("Notre équipe répond au 01 99 00 12 34.", "")).statusCode).toBe(200);
   expect((await lister()).find((c) => c.gabarit === "mot_de_passe_oublie")?.mot).toContain("01 99 00 12 34");

@@ -1,22 +1,27 @@
 import type { Courriel } from "../../domain/administration/courriels.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { lireDirection, type NoteLue } from "../analyses/direction.ts";
 import { motDuGabarit } from "../courrier/courrier.queries.ts";
 import { avecMot } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { motsDesCourriels, oterMot, poserMot, tenirGabarit } from "./courriels.queries.ts";
+import { clientLePlusRendu, motsDesCourriels, oterMot, poserMot, tenirGabarit } from "./courriels.queries.ts";
 import { EXEMPLES } from "./exemples-courriels.ts";
 
 interface Ecrit {
   quand: string;
   message: Message;
 }
-const ecrits = ({ services, maintenant }: ContexteConnecte): Ecrit[] =>
-  EXEMPLES.map((e) => ({ quand: e.quand, message: e.message(services.config, maintenant) }));
+const ecrits = ({ services, maintenant }: ContexteConnecte, note: NoteLue | null = null): Ecrit[] =>
+  EXEMPLES.map((e) => ({ quand: e.quand, message: e.message(services.config, maintenant, note) }));
 
-function trouver(c: ContexteConnecte, gabarit: string): Ecrit {
-  const ecrit = ecrits(c).find((e) => e.message.gabarit === gabarit);
+/** Le rapport d'analyses se montre sur les vrais chiffres du client qui a rendu le plus de véhicules. */
+const lireNote = async (tx: Transaction, { maintenant }: ContexteConnecte): Promise<NoteLue> =>
+  lireDirection(tx, { client_id: await clientLePlusRendu(tx) }, maintenant);
+
+function trouver(c: ContexteConnecte, gabarit: string, note: NoteLue | null = null): Ecrit {
+  const ecrit = ecrits(c, note).find((e) => e.message.gabarit === gabarit);
   if (!ecrit) throw erreurs.introuvable("Cet e-mail n'existe pas.");
   return ecrit;
 }
@@ -41,7 +46,11 @@ export async function apercevoirCourriel(
   { gabarit, mot }: { gabarit: string; mot?: string | undefined },
   c: ContexteConnecte,
 ) {
-  const { html } = avecMot(trouver(c, gabarit).message, mot ?? "");
+  const note =
+    gabarit === "rapport_analyses"
+      ? await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lireNote(tx, c), { lectureSeule: true })
+      : null;
+  const { html } = avecMot(trouver(c, gabarit, note).message, mot ?? "");
   return c.reponse
     .headers({
       "content-type": "text/html; charset=utf-8",

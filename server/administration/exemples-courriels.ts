@@ -1,3 +1,4 @@
+import type { NoteLue } from "../analyses/direction.ts";
 import { messageDeLAudit } from "../audits/message-audit.ts";
 import type { Config } from "../config.ts";
 import type { Message } from "../courrier/message.ts";
@@ -18,7 +19,8 @@ import { messageDeLExport, messageDuRapport } from "../vues/messages-envois.ts";
 interface Exemple {
   /** Quand il part, et à qui. */
   quand: string;
-  message: (config: Config, maintenant: Date) => Message;
+  /** La note ne sert qu'au corps du rapport d'analyses : ses chiffres ne s'inventent pas. */
+  message: (config: Config, maintenant: Date, note: NoteLue | null) => Message;
 }
 
 const PERSONNE = { email: "camille.exemple@societe.test", prenom: "Camille" };
@@ -150,10 +152,10 @@ export const EXEMPLES: readonly Exemple[] = [
   },
   {
     quand: "À qui s'est abonné au rapport d'une vue d'analyses",
-    message: (c, le) =>
+    message: (c, le, note) =>
       messageDuRapport(
         { ...envoi(le), abonnement_id: AUCUN_ID, vue_nom: "Frais par loueur", parametres: {} },
-        { constat: "Les frais facturés baissent de 12\u00a0% sur un an.", phrases: [], note: null, pieces: [] },
+        { phrases: [], note, pieces: [] },
         c,
       ),
   },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FetchSource, PMTiles } from "pmtiles";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
-import { politiqueDeContenu } from "../http/pages.ts";
+import { politiqueDeContenu } from "../site/pages.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { ecrireArchive, SORTES } from "../testing/archive-tuiles.ts";
 import { lirePlage } from "./plage.ts";

@@ -5,7 +5,9 @@ import type { ChampsAffectation, NouvelleAffectation } from "../../domain/affect
 import type { Voisine } from "../../domain/affectations/regles.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { ecrireLigne, valeursDe } from "../db/colonnes.ts";
 import { tous } from "../db/fragments.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { AFFECTATION } from "../vehicules/flotte.queries.ts";
 
 const LUE = sql`${AFFECTATION}, h.client_id, h.vehicule_id, v.immatriculation, h.conducteur_id,
@@ -60,20 +62,14 @@ export const autreVehicule = (
 
 export const insererAffectation = (
   tx: Transaction,
-  a: NouvelleAffectation & { client_id: string; cree_par: string; cle_idempotence: string },
+  affectation: NouvelleAffectation &
+    Pick<Lignes["historique_affectation_vehicules"], "client_id" | "cree_par" | "cle_idempotence">,
 ) =>
   tx.une<{ id: string }>(sql`
-    insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation,
-      kilometrage_debut_affectation, kilometrage_fin_affectation, cree_par, cle_idempotence)
-    values (${a.client_id}, ${a.vehicule_id}, ${a.conducteur_id}, ${a.date_debut_affectation}, ${a.date_fin_affectation},
-      ${a.kilometrage_debut_affectation}, ${a.kilometrage_fin_affectation}, ${a.cree_par}, ${a.cle_idempotence})
-    returning id`);
+    insert into historique_affectation_vehicules ${valeursDe("historique_affectation_vehicules", affectation)} returning id`);
 
-/** Écrit ces colonnes ; leurs noms viennent du schéma, jamais d'un texte de la demande. */
-export const modifierAffectation = (tx: Transaction, id: string, colonnes: Partial<ChampsAffectation>): Promise<void> =>
-  tx.executer(sql`
-    update historique_affectation_vehicules
-    set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+export const modifierAffectation = (tx: Transaction, id: string, valeurs: Partial<ChampsAffectation>): Promise<void> =>
+  ecrireLigne(tx, "historique_affectation_vehicules", id, valeurs);
 
 export const effacerAffectation = (tx: Transaction, id: string) =>
   tx.une<{ id: string }>(sql`delete from historique_affectation_vehicules where id = ${id} returning id`);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { livreDe } from "../argent/livre.queries.ts";
+import { LOUEUR_NON_PREVENU } from "../contrats/fins.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 export const lireAbonnement = (): Sql => sql`
@@ -33,7 +34,7 @@ const fenetre = (date: Sql, jour: string): Sql =>
   sql`${date} between ${jour}::date - 31 and ${jour}::date + interval '14 months'`;
 
 export interface Echeance extends Record<string, unknown> {
-  genre: "fin" | "restitution" | "contestation";
+  genre: "fin" | "prevenir" | "restitution" | "contestation";
   id: string;
   /** La fiche qu'elle ouvre : le véhicule, ou la restitution. */
   fiche: string;
@@ -45,13 +46,18 @@ export interface Echeance extends Record<string, unknown> {
   montant_ht: number | null;
 }
 
-/** Fins de contrat et restitutions prévues des véhicules encore dehors. */
+/** Fins de contrat, jours d'avant lesquels prévenir le loueur et restitutions prévues des véhicules encore dehors. */
 const fins = (jour: string): Sql => sql`
   select 'fin' as genre, c.id::text as id, c.vehicule_id::text as fiche, c.date_fin as jour, v.immatriculation, l.nom as loueur, k.nom as client,
          null::bigint as montant_ht
   from fins_de_contrat f join contrats c on c.id = f.contrat_id join vehicules v on v.id = f.vehicule_id join clients k on k.id = f.client_id
   left join loueurs l on l.id = f.loueur_id
   where f.suivi and f.restituee_le is null and ${fenetre(sql`c.date_fin`, jour)}
+  union all
+  select 'prevenir', c.id::text, c.vehicule_id::text, c.date_fin - c.preavis_jours, v.immatriculation, l.nom, k.nom, null
+  from fins_de_contrat f join contrats c on c.id = f.contrat_id join vehicules v on v.id = f.vehicule_id join clients k on k.id = f.client_id
+  left join loueurs l on l.id = f.loueur_id
+  where ${LOUEUR_NON_PREVENU} and c.preavis_jours is not null and ${fenetre(sql`(c.date_fin - c.preavis_jours)`, jour)}
   union all
   select 'restitution', c.id::text, c.vehicule_id::text, c.restitution_prevue_le, v.immatriculation, l.nom, k.nom, null
   from fins_de_contrat f join contrats c on c.id = f.contrat_id join vehicules v on v.id = f.vehicule_id join clients k on k.id = f.client_id

@@ -22,15 +22,15 @@ const relire = async (adresse: string) => {
     cache: headers["cache-control"],
   };
 };
-const contrat = (client: string, plaque: string, fin: string) =>
+const contrat = (client: string, plaque: string, fin: string, preavis: number | null = null) =>
   t.enSysteme(async (c) => {
     const { rows } = await c.query(
       "insert into vehicules (client_id, immatriculation, agence, loueur_id) values ($1, $2, 'Lyon', $3) returning id",
       [client, plaque, t.jeu.loueur],
     );
     await c.query(
-      "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2023-05-01', $3)",
-      [client, rows[0].id, fin],
+      "insert into contrats (client_id, vehicule_id, date_debut, date_fin, preavis_jours) values ($1, $2, '2023-05-01', $3, $4)",
+      [client, rows[0].id, fin, preavis],
     );
   });
 
@@ -59,6 +59,31 @@ test("l'adresse d'une personne ne rend que ses échéances, et s'éteint quand e
   expect((await relire(seconde)).statusCode).toBe(404);
   for (const fausse of ["/calendrier/rien.ics", `/calendrier/${"a".repeat(43)}.ics`, "/calendrier/%00.ics"])
     expect((await relire(fausse)).statusCode, fausse).toBe(404);
+});
+
+test("le jour d'avant lequel prévenir le loueur y est, comme dans Aujourd'hui ; un rendez-vous pris l'ôte", async () => {
+  await contrat(t.jeu.clientA, "CP-111-AA", "2026-05-20", 25);
+  await contrat(t.jeu.clientA, "CP-222-AA", "2026-05-20");
+  const claire = await t.session(t.jeu.claire);
+  const adresse = await ouvrir(claire);
+  const evenement = (corps: string, plaque: string): string =>
+    corps.split("BEGIN:VEVENT").find((e) => e.includes(`SUMMARY:Prévenir le loueur\\, dernier jour – ${plaque}`)) ?? "";
+  const { corps } = await relire(adresse);
+  expect(evenement(corps, "CP-111-AA")).toContain("DTSTART;VALUE=DATE:20260425");
+  expect(evenement(corps, "CP-222-AA")).toBe("");
+  // La bande le dit du même jour.
+  const { actes } = (await t.appeler("GET", "/api/aujourdhui", { jeton: claire })).json();
+  expect(actes).toContainEqual(
+    expect.objectContaining({ genre: "prevenir", sujet: "CP-111-AA", echeance: "2026-04-25" }),
+  );
+  await t.enSysteme((c) =>
+    c.query(
+      "update contrats set restitution_prevue_le = '2026-05-18' where vehicule_id = (select id from vehicules where immatriculation = 'CP-111-AA')",
+    ),
+  );
+  const apres = (await relire(adresse)).corps;
+  expect(evenement(apres, "CP-111-AA")).toBe("");
+  expect(apres).toContain("SUMMARY:Restitution prévue – CP-111-AA");
 });
 
 test("un compte suspendu, ou une société qui n'a plus le besoin, n'a plus rien à lire", async () => {

@@ -70,6 +70,7 @@ export function inscrireCalendrier(
 
 const TITRES: Record<Echeance["genre"], string> = {
   fin: "Fin de contrat",
+  prevenir: "Prévenir le loueur, dernier jour",
   restitution: "Restitution prévue",
   contestation: "Dernier jour pour contester",
 };

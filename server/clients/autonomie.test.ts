@@ -134,13 +134,13 @@ describe("une personne autonome tient la flotte de sa société", () => {
   });
 
   it("rouvre une lecture validée que sa société a déposée, jamais celle d'une autre", async () => {
-    const poser = async (client: string) =>
+    const poser = async (client: string, parElle = true) =>
       String(
         (
           await sql(
             `insert into documents (client_id, type_document, etat, cree_par, depose_par_client, valide_le)
-             values ($1, 'facture', 'valide', $2, true, now()) returning id`,
-            [client, client === t.jeu.clientA ? t.jeu.claire : t.jeu.marc],
+             values ($1, 'facture', 'valide', $2, $3, now()) returning id`,
+            [client, client === t.jeu.clientA ? t.jeu.claire : t.jeu.marc, parElle],
           )
         )[0]?.id,
       );
@@ -150,6 +150,18 @@ describe("une personne autonome tient la flotte de sa société", () => {
     const claire = await t.session(t.jeu.claire);
     const refus = await appeler("POST", `/documents/${await poser(t.jeu.clientA)}/rouvrir`, {}, claire);
     expect(refus.statusCode).toBe(403);
+    // Le document dit d'avance ce que la route répondrait : l'écran ne promet ni ne cache rien.
+    const rouvrable = async (jeton: string, id: string) =>
+      (await appeler("GET", `/documents/${id}`, undefined, jeton)).json().rouvrable;
+    const [aElle, delEquipe] = [await poser(t.jeu.clientA), await poser(t.jeu.clientA, false)];
+    const admin = await t.session(t.jeu.admin);
+    for (const [jeton, attendus] of [
+      [lea, [true, false]],
+      [claire, [false, false]],
+      [admin, [true, true]],
+    ] as const)
+      expect([await rouvrable(jeton, aElle), await rouvrable(jeton, delEquipe)]).toEqual(attendus);
+    expect((await appeler("POST", `/documents/${delEquipe}/rouvrir`, {})).statusCode).toBe(403);
   });
 
   it("ne sort jamais de sa société, quoi que dise la demande", async () => {

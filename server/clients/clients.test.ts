@@ -145,6 +145,32 @@ describe("une société", () => {
     expect(await formulaire()).toBe(ouvert);
   });
 
+  it("compte à part ses véhicules et conducteurs archivés : chaque nombre est celui de la liste qu'il ouvre", async () => {
+    const { id } = (await creer({ nom: "Du parc" })).json();
+    await t.base.proprietaire(async (c) => {
+      await c.query(
+        `insert into vehicules (client_id, immatriculation, archive_le)
+         values ($1, 'AR-001-AA', null), ($1, 'AR-002-AA', now()), ($1, 'AR-003-AA', now())`,
+        [id],
+      );
+      await c.query(
+        "insert into conducteurs (client_id, prenom, nom, archive_le) values ($1, 'Ada', 'Du parc', now())",
+        [id],
+      );
+    });
+    const admin = await t.session(t.jeu.admin);
+    const total = async (liste: string, archives = "") =>
+      (await t.appeler("GET", `/api/${liste}?client_id=${id}${archives}`, { jeton: admin })).json().total;
+    const { attaches, archives } = (await agir("GET", `/${id}`)).json();
+    for (const [cle, enTout, aPart] of [
+      ["vehicules", 3, 2],
+      ["conducteurs", 1, 1],
+    ] as const) {
+      expect([attaches[cle], archives[cle]]).toEqual([enTout, aPart]);
+      expect([await total(cle), await total(cle, "&archives=oui")]).toEqual([enTout - aPart, aPart]);
+    }
+  });
+
   it("ne se retire que vide, en disant ce qui en dépend ; celle du prestataire ne se désactive ni ne se retire", async () => {
     const refus = await agir("DELETE", `/${t.jeu.clientA}`);
     expect([refus.statusCode, refus.json().donnees.attaches.vehicules]).toEqual([409, 1]);
@@ -282,9 +308,11 @@ const SANS_EXPORT: Record<string, string> = {
   import_correspondances: MACHINE,
   imports: MACHINE,
   liens_retour: SECRET,
+  livre_factures: TENU,
   journal_acces: "il dit aussi ce que l'équipe a lu",
   notifications: CHACUN,
   presences: MACHINE,
+  receptions: SECRET,
   propositions_distantes: "des suggestions\u00a0: confirmées, elles sont dans les lignes du document",
   rapports_envoyes: CHACUN,
   repartition_fre: TENU,

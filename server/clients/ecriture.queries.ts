@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Agence, ChampsClient, ClientLu } from "../../domain/clients/client.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { ecrireLigne, valeursDe } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { lireClient } from "./suivi.queries.ts";
 
 export async function relireClient(tx: Transaction, id: string): Promise<ClientLu | undefined> {
@@ -14,12 +16,7 @@ export async function verrouillerClient(tx: Transaction, id: string): Promise<Cl
   return relireClient(tx, id);
 }
 
-interface ClientEnPlace {
-  [colonne: string]: unknown;
-  id: string;
-  nom: string;
-  desactivee: boolean;
-}
+type ClientEnPlace = Pick<Lignes["clients"], "id" | "nom"> & { desactivee: boolean };
 const EN_PLACE = sql`c.id, c.nom, c.desactive_le is not null as desactivee`;
 
 /** Une autre société de ce nom, accents et casse ignorés. */
@@ -38,16 +35,10 @@ export const clientDeLaCle = (tx: Transaction, cle: string) =>
 /** Insère, ou rend `undefined` si ce nom, ce SIREN ou cette clé est déjà là. */
 export const insererClient = (tx: Transaction, c: ChampsClient, cle: string) =>
   tx.une<{ id: string }>(sql`
-    insert into clients (nom, raison_sociale, siren, adresse, code_postal, ville, taille_flotte, besoins, est_partenaire, autonomie, lecteur_distant,
-      cle_idempotence)
-    values (${c.nom}, ${c.raison_sociale}, ${c.siren}, ${c.adresse}, ${c.code_postal}, ${c.ville}, ${c.taille_flotte}, ${c.besoins}::text[],
-      ${c.est_partenaire}, ${c.autonomie}, ${c.lecteur_distant}, ${cle})
-    on conflict do nothing returning id`);
+    insert into clients ${valeursDe("clients", { ...c, cle_idempotence: cle })} on conflict do nothing returning id`);
 
 export const ecrireClient = (tx: Transaction, id: string, champs: Partial<ChampsClient>): Promise<void> =>
-  tx.executer(sql`
-    update clients set ${sql.join(Object.entries(champs).map(([nom, v]) => sql`${sql.id(nom)} = ${nom === "besoins" ? sql`${v}::text[]` : v}`))}
-    where id = ${id}`);
+  ecrireLigne(tx, "clients", id, champs);
 
 /** Ferme la porte de la société, ou la rouvre : la base en tire l'accès de chacune de ses personnes. */
 export const poserDesactivation = (tx: Transaction, id: string, le: Date | null): Promise<void> =>

@@ -88,7 +88,11 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
     table: "formulaire_champs",
     lignes: (id) => sql`t.formulaire_id in (select id from formulaires where client_id = ${id})`,
   },
-  { fichier: "fichiers", table: "fichiers", lignes: aElle },
+  { fichier: "arrivages", table: "arrivages", lignes: aElle, sans: ["source", "empreinte"] },
+  { fichier: "arrivage_pieces", table: "arrivage_pieces", lignes: aElle },
+  { fichier: "statuts_facture", table: "statuts_facture", lignes: aElle, sans: ["empreinte"] },
+  { fichier: "expediteurs_connus", table: "expediteurs_connus", lignes: aElle },
+  { fichier: "fichiers", table: "fichiers", lignes: aElle, sans: ["empreinte_visuelle"] },
   {
     fichier: "utilisateurs",
     table: "utilisateurs",

@@ -77,6 +77,9 @@ export const lireClient = (id: string): Sql => sql`
         'conditions', (select count(*) from conditions_loueur t where t.client_id = c.id),
         'cles_api', (select count(*) from cles_api t where t.client_id = c.id),
         'fichiers', (select count(*) from fichiers t where t.client_id = c.id)) as attaches,
+      json_build_object(
+        'vehicules', (select count(*) from vehicules t where t.client_id = c.id and t.archive_le is not null),
+        'conducteurs', (select count(*) from conducteurs t where t.client_id = c.id and t.archive_le is not null)) as archives,
       ${formulaireDe(sql`c.id`)} as formulaire,
       (select coalesce(json_agg(e), '[]') from (
         select s.id, s.demande_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, s.fini_le, s.lignes, s.fichiers

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
+import type { CadrePhoto } from "../../domain/etats-des-lieux/cadre.ts";
 import type { Sql } from "../db/base.ts";
 
 /** Le cadre d'un dommage `d`, tel que l'API le rend. */

@@ -63,6 +63,30 @@ const AUDIT = {
   commentaire: null,
 };
 
+it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; une autre photo du même véhicule, non", async () => {
+  const id = await vehicule();
+  const vue = (n: number) => sharp(`${import.meta.dirname}/../../db/seed/modeles/photos/${n}.jpg`);
+  const poser = async (etat: string, nom: string, octets: Buffer) =>
+    (
+      await t.appeler("PUT", `/api/etats-des-lieux/${etat}/photos/${nom}?nom=vue.jpg`, { jeton: expert, octets })
+    ).json();
+  const depart = await ouvrirEtat(await ticket(id, "etat_des_lieux"), "depart");
+  const arrivee = await ouvrirEtat(await ticket(id, "etat_des_lieux"), "arrivee");
+  await poser(depart.id, "face_avant", await vue(1).jpeg({ quality: 92 }).toBuffer());
+  await poser(depart.id, "toit", await vue(2).jpeg().toBuffer());
+  await poser(arrivee.id, "face_avant", await vue(1).resize(260).linear(1.05, 4).jpeg({ quality: 65 }).toBuffer());
+  await poser(arrivee.id, "toit", await vue(5).jpeg().toBuffer());
+  const lus = await photos(id);
+  const de = (etat: string, nom: string) =>
+    lus.releves.find((r) => r.id === etat)?.photos.find((p) => p.vue === nom)?.fichier_id;
+  expect(lus.memes.toSorted((a, b) => a.releve_id.localeCompare(b.releve_id))).toEqual(
+    [
+      { fichier_id: de(depart.id, "face_avant"), releve_id: arrivee.id },
+      { fichier_id: de(arrivee.id, "face_avant"), releve_id: depart.id },
+    ].toSorted((a, b) => a.releve_id.localeCompare(b.releve_id)),
+  );
+});
+
 describe("les photos d'un véhicule, relevé par relevé", () => {
   it("réunit états des lieux, demandes et sinistres, chaque photo sous sa vue", async () => {
     const id = await vehicule();

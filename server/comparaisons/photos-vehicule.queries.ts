@@ -60,18 +60,28 @@ const AGENCES = sql`(
     select avant as agence, lag(jour) over (order by id) as du, jour as au from h
     union all select v.agence, (select max(jour) from h), null) g)`;
 
+/** Les photos de ses relevés `z` qui n'en sont qu'une, deux à deux, un relevé avec un autre. */
+const MEMES = sql`(
+  with vues as materialized (
+    select e ->> 'id' as releve, (p ->> 'fichier_id')::uuid as fichier from json_array_elements(z.releves) e, json_array_elements(e -> 'photos') p)
+  select coalesce(json_agg(distinct jsonb_build_object('fichier_id', a.fichier, 'releve_id', b.releve)), '[]')
+  from vues a join vues b on b.releve <> a.releve join fichiers f on f.id = a.fichier join fichiers g on g.id = b.fichier and meme_photo(f, g))`;
+
 /** Tout ce qu'un véhicule montre, relevé par relevé ; aucune ligne si la personne ne le voit pas. */
 export const photosDuVehicule = (id: string): Sql => sql`
   select json_build_object(
     'vehicule', json_build_object('id', v.id, 'immatriculation', v.immatriculation, 'marque', v.marque, 'modele', v.modele,
       'agences', ${AGENCES}, 'type_vehicule', v.type_vehicule, 'client_nom', s.nom, 'archive', v.archive_le is not null),
     'audit_ouvert', (select a.id from audits a where a.vehicule_id = v.id and a.etat = 'brouillon'),
-    'releves', (select coalesce(json_agg(json_build_object('id', y.id, 'genre', y.genre, 'ticket_id', y.ticket_id, 'type_demande', y.type_demande,
-        'type_etat', y.type_etat, 'jour', y.jour, 'ouvert', y.ouvert, 'photos', y.photos, 'dommages', y.dommages)
-        order by y.jour, y.cree_le, y.id), '[]')
-      from (${ETATS} union all ${TICKETS} union all ${AUDITS}) y),
+    'releves', z.releves, 'memes', ${MEMES},
     'affectations', case when acteur_est_interne() or acteur_a_besoin('conducteurs') then ${CONDUCTEURS} end)::text
-  from vehicules v join clients s on s.id = v.client_id where v.id = ${id}`;
+  from vehicules v join clients s on s.id = v.client_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', y.id, 'genre', y.genre, 'ticket_id', y.ticket_id, 'type_demande', y.type_demande,
+        'type_etat', y.type_etat, 'jour', y.jour, 'ouvert', y.ouvert, 'photos', y.photos, 'dommages', y.dommages)
+        order by y.jour, y.cree_le, y.id), '[]') as releves
+    from (${ETATS} union all ${TICKETS} union all ${AUDITS}) y) z
+  where v.id = ${id}`;
 
 /** Cette photo montre-t-elle ce véhicule ? */
 export const photoDuVehicule = async (tx: Transaction, vehicule: string, fichier: string): Promise<boolean> =>

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
-import type { ChampsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
+import { type ChampsConducteur, champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
 import type { Ressemblant } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { affectationsDuConducteur } from "../affectations/affectations.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne, type Valeurs, valeursDe } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { lireConducteur } from "./conducteurs.queries.ts";
 
 /** Le conducteur entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
@@ -13,22 +15,16 @@ export async function relireConducteur(tx: Transaction, id: string): Promise<Con
   return lu && (JSON.parse(lu.row_to_json) as ConducteurLu);
 }
 
-export type ConducteurVerrouille = ChampsConducteur & {
-  client_id: string;
-  archive: boolean;
-  url_permis: string | null;
-};
+export type ConducteurVerrouille = ChampsConducteur &
+  Pick<Lignes["conducteurs"], keyof ChampsConducteur | "client_id" | "url_permis"> & { archive: boolean };
 
 export const verrouillerConducteur = (tx: Transaction, id: string): Promise<ConducteurVerrouille | undefined> =>
   tx.une(sql`
-    select client_id, archive_le is not null as archive, url_permis, prenom, nom, date_de_naissance, statut, telephone, email, numero_permis,
-      date_delivrance_permis, lieu_delivrance_permis, date_expiration_permis
+    select ${colonnes("conducteurs", ["client_id", "url_permis", ...champsConducteur.keyof().options])}, archive_le is not null as archive
     from conducteurs where id = ${id} for update`);
 
-/** Écrit ces colonnes ; leurs noms viennent du schéma, jamais d'un texte de la demande. */
-export const modifierConducteur = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
-  tx.executer(sql`
-    update conducteurs set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+export const modifierConducteur = (tx: Transaction, id: string, valeurs: Valeurs<"conducteurs">): Promise<void> =>
+  ecrireLigne(tx, "conducteurs", id, valeurs);
 
 export const poserArchive = (tx: Transaction, id: string, archive: Date | null): Promise<void> =>
   tx.executer(sql`update conducteurs set archive_le = ${archive} where id = ${id}`);
@@ -41,19 +37,12 @@ export const conducteurDeLaCle = (tx: Transaction, personne: string, cle: string
   tx.une<{ id: string }>(sql`select id from conducteurs where cree_par = ${personne} and cle_idempotence = ${cle}`);
 
 /** Insère ces colonnes ; rien si la même demande est déjà passée. */
-export const insererConducteur = (tx: Transaction, colonnes: Record<string, unknown>) => {
-  const entrees = Object.entries(colonnes).filter(([, valeur]) => valeur !== undefined);
-  return tx.une<{ id: string }>(sql`
-    insert into conducteurs (${sql.join(entrees.map(([nom]) => sql.id(nom)))})
-    values (${sql.join(entrees.map(([, valeur]) => sql`${valeur}`))})
+export const insererConducteur = (tx: Transaction, conducteur: Valeurs<"conducteurs">) =>
+  tx.une<{ id: string }>(sql`
+    insert into conducteurs ${valeursDe("conducteurs", conducteur)}
     on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing returning id`);
-};
 
-interface Cherche {
-  client_id: string;
-  prenom: string;
-  nom: string;
-  date_de_naissance: string | null;
+interface Cherche extends Pick<Lignes["conducteurs"], "client_id" | "prenom" | "nom" | "date_de_naissance"> {
   /** Réduit à ses chiffres et lettres ; vide, il ne ressemble à rien. */
   permis: string;
 }

@@ -93,7 +93,7 @@ describe("envoyer une demande", () => {
         telephone: "06 12 34 56 78",
         elements: ["Capot", "Toit"],
         circonstances: "Grêle, hier soir.",
-        date_sinistre: "2026-11-20",
+        date_sinistre: "2026-01-20",
       }),
     );
     expect(r.statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe("envoyer une demande", () => {
       civilite_demandeur: "Madame",
       demandeur_prenom_nom: "Nadia Roux",
       elements_endommages: ["Capot", "Toit"],
-      date_sinistre: "2026-11-20",
+      date_sinistre: "2026-01-20",
       photos: null,
       loueur_id: null,
     });
@@ -154,12 +154,24 @@ describe("envoyer une demande", () => {
         telephone: "06 12 34 56 78",
         elements: ["Capot", "Toit"],
         circonstances: "Grêle, hier soir.",
-        date_sinistre: "2026-11-20",
+        date_sinistre: "2026-01-20",
       }),
     );
     await sql(capot.replace("now()", "null"));
     expect(r.statusCode, r.body).toBe(200);
     expect((await tickets())[0]).toMatchObject({ elements_endommages: ["Capot", "Toit"] });
+  });
+
+  it.each([
+    ["immatriculation", "--", "Écrivez la plaque du véhicule, par exemple AB-123-CD"],
+    ["immatriculation", "?", "Écrivez la plaque du véhicule, par exemple AB-123-CD"],
+    ["date_sinistre", "2099-01-01", "La date du sinistre est à venir"],
+  ])("refuse à son champ %s = %s, et ne crée rien", async (cle, valeur, message) => {
+    const bonnes = { ...IDENTITE, demande: "Sinistre", elements: ["Capot"], circonstances: "Grêle, hier soir." };
+    const r = await envoyer(saisie({ ...bonnes, [cle]: valeur }));
+    expect(r.statusCode).toBe(400);
+    expect(r.json()).toMatchObject({ code: "demande_incomplete", champs: { [String(champs[cle])]: message } });
+    expect(await tickets()).toEqual([]);
   });
 
   it("d'une restitution : les dix champs photo deviennent les photos du ticket, dans l'ordre", async () => {

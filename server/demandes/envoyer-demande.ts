@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { leverLeSoupcon } from "../../domain/commun/enigme.ts";
 import { erreursDemande } from "../../domain/demandes/demande.erreurs.ts";
 import { SAISIE_MIN_MS } from "../../domain/demandes/demande.ts";
@@ -33,7 +34,7 @@ export async function envoyerDemande(envoi: Envoi, contexte: Contexte): Promise<
     lectureSeule: true,
   });
   if (!formulaire) throw erreursDemande.fermee();
-  const { type, ticket, reponses } = juger(formulaire, envoi.reponses);
+  const { type, ticket, reponses } = juger(formulaire, envoi.reponses, jourDeParis(maintenant));
   await mesurerPublic(contexte, "envoi", envoi.id);
   const position = await situer(ticket, contexte);
   return services.base.ecrire(null, maintenant, async (tx) => {
@@ -61,8 +62,8 @@ export async function envoyerDemande(envoi: Envoi, contexte: Contexte): Promise<
 }
 
 /** La même phrase que l'écran, pour qui n'est pas passé par lui. */
-function juger(formulaire: FormulairePublic, donnees: Reponses) {
-  const verdict = jugerDemande(formulaire.champs, donnees);
+function juger(formulaire: FormulairePublic, donnees: Reponses, jour: string) {
+  const verdict = jugerDemande(formulaire.champs, donnees, jour);
   const type = typeChoisi(formulaire.champs, donnees);
   if (verdict.message || !type) throw erreursDemande.incomplete(verdict.message ?? "", verdict.champs);
   const reponses = reponsesGardees(formulaire.champs, donnees, type);

@@ -1,7 +1,7 @@
 import { tenirCles } from "../courrier/courrier.queries.ts";
 import { mesurer } from "../courrier/deposer-une-fois.ts";
+import { noterTentative, reseauDe } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { noterTentative, reseauDe } from "../session/frein.ts";
 
 /**
  * Actes par heure, par réseau puis par formulaire : une agence entière derrière une seule adresse passe, un robot non. Une restitution

@@ -3,8 +3,8 @@ import type { ChampsDemo } from "../../domain/demo/demo.ts";
 import { deposerUneFois } from "../courrier/deposer-une-fois.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
+import { reseauDe } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { reseauDe } from "../session/frein.ts";
 
 /** Demandes par heure : une personne en envoie une ou deux, une société entière derrière un réseau quelques-unes. */
 const MAX_PAR_ADRESSE = 5;

@@ -104,7 +104,7 @@ const restes = (c: pg.ClientBase): Promise<string[]> =>
   c
     .query<{ trouve: string }>(
       `select format('%s.%s', t.table_name, m.mot) as trouve from information_schema.tables t, unnest($1::text[]) as m(mot)
-       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('schema_migrations')
+       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('schema_migrations', 'schema_courant')
          and (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I x where position(%L in x::text) > 0', t.table_name, m.mot), false, true, '')))[1]::text <> '0'`,
       [MOTS],
     )

@@ -13,6 +13,8 @@ const recu = z.union([
     c: z.string().nullable(),
     a: z.enum(["tous", "partenaire", "equipe"]),
     i: z.array(z.string()).optional(),
+    /** Qui a écrit ; nul : le programme lui-même. */
+    p: z.string().nullish(),
   }),
   z.object({ x: z.enum(["session", "utilisateur", "client"]), i: z.string() }),
 ]);
@@ -126,8 +128,8 @@ export class Diffuseur {
       for (const flux of [...this.flux]) if (concerne(flux, x, i)) void this.verifier(flux, true);
       return;
     }
-    const { e, c, a, i } = lu.data;
-    const avis: Avis = { entite: e, client_id: c, audience: a, ids: i };
+    const { e, c, a, i, p } = lu.data;
+    const avis: Avis = { entite: e, client_id: c, audience: a, ids: i, auteur: p };
     this.garder(avis);
     for (const flux of this.flux) flux.entendre(avis);
   }

@@ -207,6 +207,34 @@ describe("le flux des changements", () => {
     for (const e of [admin, expert, claire, marc]) e.fermer();
   });
 
+  test("dit à une personne que le changement est le sien, dans tous ses onglets, et à nulle autre", async () => {
+    const jeton = await t.session(t.jeu.expert);
+    const [soi, ailleurs, admin] = [
+      await ecouter(jeton),
+      await ecouter(await t.session(t.jeu.expert)),
+      await ecouter(await t.session(t.jeu.admin)),
+    ];
+    const reponse = await t.appeler("PUT", `/api/tickets/${t.jeu.ticket}/responsable`, {
+      jeton,
+      corps: { responsable_id: t.jeu.expert, avant: null },
+    });
+    expect(reponse.statusCode).toBe(200);
+    const mien = async (e: Ecouteur) => {
+      const lot = (await e.attendre("changement", change("tickets", t.jeu.ticket))) as { entite: string }[];
+      return lot.find((c) => c.entite === "tickets");
+    };
+    const ids = [t.jeu.ticket];
+    expect(await Promise.all([soi, ailleurs, admin].map(mien))).toEqual([
+      { entite: "tickets", ids, mien: true },
+      { entite: "tickets", ids, mien: true },
+      { entite: "tickets", ids },
+    ]);
+    // Son identité ne voyage pas.
+    expect(JSON.stringify(admin.recus)).not.toContain(t.jeu.expert);
+    await ecrire("update tickets set responsable_id = null where id = $1", [t.jeu.ticket]);
+    for (const e of [soi, ailleurs, admin]) e.fermer();
+  });
+
   test("ne nomme pas les fiches d'une écriture de masse, et ne la dit qu'une fois", async () => {
     const e = await ecouter(await t.session(t.jeu.expert));
     await ecrire(

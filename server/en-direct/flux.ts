@@ -29,7 +29,11 @@ export class Flux {
   /** Les avis gardés sont triés quand ils arrivent, et de nouveau quand ils partent : les droits ont pu changer entre les deux. */
   entendre(avis: Avis): void {
     if (peutEntendre(this.acteur, avis))
-      this.prevenir({ entite: avis.entite, ...(avis.ids && { ids: [...avis.ids] }) });
+      this.prevenir({
+        entite: avis.entite,
+        ...(avis.ids && { ids: [...avis.ids] }),
+        ...(avis.auteur === this.acteur.id && { mien: true }),
+      });
   }
 
   prevenir(changement: Changement): void {

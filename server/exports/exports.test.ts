@@ -1,6 +1,6 @@
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { poserFiche } from "../analyses/jeu-analyses.ts";
+import { poserFiche } from "../analyses/aides-jeu.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;

@@ -1,15 +1,7 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
 import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
-import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
-import {
-  direGlissante,
-  GLISSANTE,
-  nommerMoisDate,
-  nommerPeriode,
-  type Periode,
-} from "../../domain/analyses/periode.ts";
 import type { FiltresEcritures } from "../../domain/argent/argent.contrat.ts";
 import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
@@ -17,6 +9,7 @@ import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { formaterDate, NOMS_MOIS } from "../../domain/commun/dates.ts";
+import { direGlissante, GLISSANTE, nommerMoisDate, nommerPeriode, type Periode } from "../../domain/commun/periode.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
@@ -37,9 +30,15 @@ import {
 import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import type { FiltresJournal } from "../../domain/journal/journal.contrat.ts";
 import { LIBELLES_ACTION, LIBELLES_ENTITE, LIBELLES_PERIODE } from "../../domain/journal/journal.ts";
+import { LIBELLES_DOSSIER } from "../../domain/restitutions/dossiers.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { FiltresConvoyages, FiltresSinistres, FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
-import { LIBELLES_STATUT_FACTURE, LIBELLES_TYPE_DEMANDE, LIBELLES_TYPE_SINISTRE } from "../../domain/tickets/ticket.ts";
+import {
+  LIBELLES_STATUT_FACTURE,
+  LIBELLES_SUIVI,
+  LIBELLES_TYPE_DEMANDE,
+  LIBELLES_TYPE_SINISTRE,
+} from "../../domain/tickets/ticket.ts";
 import type { FiltresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
 import { LIBELLES_ETAT_PERSONNE, LIBELLES_ROLE } from "../../domain/utilisateurs/utilisateur.ts";
 import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
@@ -113,6 +112,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     etat: ["État", libelle({ ...LIBELLES_ETAT_DOCUMENT, en_cours: "en cours", cloture: "clôturés" }, f.etat)],
     type_demande: ["Type de demande", libelle(LIBELLES_TYPE_DEMANDE, f.type_demande)],
     statut_facture: ["Facture", libelle(LIBELLES_STATUT_FACTURE, f.statut_facture)],
+    suivi: ["Responsable", libelle(LIBELLES_SUIVI, f.suivi)],
     type_sinistre: ["Type de sinistre", libelle(LIBELLES_TYPE_SINISTRE, f.type_sinistre)],
     tiers: ["Tiers", libelle({ oui: "avec tiers", non: "sans tiers" }, f.tiers)],
     statut: ["Statut", libelle(LIBELLES_STATUT, f.statut)],
@@ -156,6 +156,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     role: ["Rôle", libelle(LIBELLES_ROLE, f.role)],
     acces: ["Accès", libelle(LIBELLES_ETAT_PERSONNE, f.acces)],
     type: ["Type", libelle(LIBELLES_TYPE_DOCUMENT, f.type)],
+    a_verifier: ["À vérifier", f.a_verifier && "par la personne"],
     rattache: ["Restitution", libelle({ oui: "rangés", non: "sans restitution" }, f.rattache)],
     personne: ["Personne", await nomDe(tx, "utilisateurs", f.personne)],
     entite: ["Objet", f.entite && (LIBELLES_ENTITE[f.entite] ?? f.entite)],

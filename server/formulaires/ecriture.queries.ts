@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { ChampLibre, ChampsDeChamp } from "../../domain/formulaires/champs-formulaire.ts";
+import { type ChampLibre, type ChampsDeChamp, champsDeChamp } from "../../domain/formulaires/champs-formulaire.ts";
 import type { TypeChamp } from "../../domain/formulaires/formulaire.ts";
 import type { Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne } from "../db/colonnes.ts";
 
 /** Tient le formulaire jusqu'à la fin de la transaction : deux admins ne renumérotent pas en même temps. */
 export const tenirFormulaire = async (tx: Transaction, id: string): Promise<boolean> =>
@@ -52,13 +53,12 @@ export const champExiste = async (tx: Transaction, formulaire: string, champ: st
 
 export const tenirChamp = (tx: Transaction, formulaire: string, champ: string) =>
   tx.une<ChampsDeChamp & { cle: string | null; type_champ: TypeChamp }>(sql`
-    select cle, type_champ, label, options, obligatoire, placeholder, types_demande
+    select ${colonnes("formulaire_champs", ["cle", "type_champ", ...champsDeChamp.keyof().options])}
     from formulaire_champs where id = ${champ} and formulaire_id = ${formulaire} for update`);
 
 /** Les noms des colonnes viennent du schéma, jamais d'un texte de la demande. */
 export const modifierChamp = (tx: Transaction, champ: string, colonnes: Partial<ChampsDeChamp>): Promise<void> =>
-  tx.executer(sql`
-    update formulaire_champs set ${sql.join(Object.entries(colonnes).map(([nom, v]) => sql`${sql.id(nom)} = ${v}`))} where id = ${champ}`);
+  ecrireLigne(tx, "formulaire_champs", champ, colonnes);
 
 /** Supprime le champ et referme la numérotation ; faux s'il n'y est pas. */
 export async function supprimerChamp(tx: Transaction, formulaire: string, champ: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ChampsGarage } from "../../domain/garages/champs-garage.ts";
 import type { GarageLu, GarageSemblable, PositionGarage } from "../../domain/garages/garage.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import type { Lignes } from "../db/lignes.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { lireGarage } from "./garages.queries.ts";
@@ -18,13 +19,14 @@ export async function verrouillerGarage(tx: Transaction, id: string): Promise<Ga
   return relireGarage(tx, id);
 }
 
-const CENTIEMES: ReadonlySet<string> = new Set(["taux_mo", "taux_peinture", "commission"]);
+type Colonne = keyof Lignes["garages"];
+const CENTIEMES: ReadonlySet<Colonne> = new Set(["taux_mo", "taux_peinture", "commission"]);
 
 /** Ces champs tels que la base les garde : les centièmes y redeviennent des décimales exactes. */
-const colonnesDe = (champs: Partial<ChampsGarage>): readonly (readonly [nom: string, valeur: Sql])[] =>
-  Object.entries(champs).map(([nom, valeur]) => [
+const colonnesDe = (champs: Partial<ChampsGarage>): readonly (readonly [nom: Colonne, valeur: Sql])[] =>
+  (Object.keys(champs) as (keyof ChampsGarage)[]).map((nom) => [
     nom,
-    CENTIEMES.has(nom) ? sql`${valeur}::numeric / 100` : sql`${valeur}`,
+    CENTIEMES.has(nom) ? sql`${champs[nom]}::numeric / 100` : sql`${champs[nom]}`,
   ]);
 
 /** Insère, ou rend `undefined` si la même demande (même clé) a déjà créé le garage. */
@@ -55,7 +57,7 @@ export const modifierGarage = (
       ...(deplace ? [sql`latitude = null, longitude = null, precision_position = null`] : []),
     ])} where id = ${id}`);
 
-export type AdresseGarage = Pick<GarageLu, "adresse" | "code_postal" | "ville">;
+export type AdresseGarage = Pick<Lignes["garages"], "adresse" | "code_postal" | "ville">;
 
 /** Pose les coordonnées trouvées, si l'adresse est encore celle que l'on a cherchée et que personne n'a posé le repère entre-temps. */
 export const localiserGarage = (

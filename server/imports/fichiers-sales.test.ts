@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CAS, ENTETE, feuille } from "./aides-cas-sales.ts";
 import { bilan, csv, gestes } from "./aides-imports.ts";
-import { CAS, ENTETE, feuille } from "./cas-sales.ts";
 import { archive, classeur } from "./fichiers-de-test.ts";
 
 let t: AppTest;

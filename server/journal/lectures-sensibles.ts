@@ -1,7 +1,7 @@
 import type { RouteDecrite } from "../http/route-decrite.ts";
 
 /**
- * Les lectures que le journal retient (administration, point 2), par clé de route : ce qui a été lu, et le signe dans la réponse qu'il l'a
+ * Les lectures que le journal retient, par clé de route : ce qui a été lu, et le signe dans la réponse qu'il l'a
  * vraiment été. Un numéro absent, une note vide, un champ que le rôle n'a pas ne se notent pas.
  */
 const LECTURES: Readonly<Record<string, { quoi: string; si: RegExp }>> = {
@@ -38,6 +38,7 @@ const SANS_EXPORT: ReadonlySet<string> = new Set([
   "audits.imprimer",
   "etatsDesLieux.imprimer",
   "contestations.apercu",
+  "statutsFacture.fichier",
   "administration.apercu",
   "enDirect.flux",
 ]);

@@ -11,6 +11,7 @@ import {
   preparerDocuments,
   t,
 } from "../documents/aides-documents.ts";
+import { coutDe, creerTacheDistante } from "../documents/tache-distante.ts";
 import {
   factureNonFermee,
   JETONS_ENTREE,
@@ -27,7 +28,6 @@ import {
 import { resteALire } from "./demander.ts";
 import type { PageEnvoyee } from "./page-envoyee.ts";
 import { preparerPages } from "./preparer.ts";
-import { coutDe, creerTacheDistante } from "./tache-distante.ts";
 
 preparerDocuments();
 let lecteur: LecteurDEssai;

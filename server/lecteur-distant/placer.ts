@@ -8,8 +8,8 @@ import {
 } from "../../domain/commun/montants.ts";
 import { plaqueDeLaValeur } from "../../domain/commun/plaques.ts";
 import { normaliserVin } from "../../domain/commun/vin.ts";
-import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import type { Source, TotauxLus } from "../../domain/fre/document-lu.ts";
+import { CHAMPS_IDENTIFICATION } from "../../domain/fre/identification.ts";
 import { autourDe, chercherDans, milieuDe, type Passage, type Recherche, serrer, sourceDuPassage } from "./chercher.ts";
 import type { MotPlace, PageEnvoyee } from "./page-envoyee.ts";
 import type { LigneDistante, ReponseDistante } from "./schema.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { IdentificationLoueur, LoueurLu, ReclamationsLoueur } from "../../domain/loueurs/loueur.ts";
 import type { Transaction } from "../db/base.ts";
+import { ecrireLigne } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { lireLoueur } from "./suivi.queries.ts";
 
 export async function relireLoueur(tx: Transaction, id: string, maintenant: Date): Promise<LoueurLu | undefined> {
@@ -14,12 +16,7 @@ export async function verrouillerLoueur(tx: Transaction, id: string, maintenant:
   return relireLoueur(tx, id, maintenant);
 }
 
-interface LoueurEnPlace {
-  [colonne: string]: unknown;
-  id: string;
-  nom: string;
-  archive: boolean;
-}
+type LoueurEnPlace = Pick<Lignes["loueurs"], "id" | "nom"> & { archive: boolean };
 const EN_PLACE = sql`l.id, l.nom, l.archive_le is not null as archive`;
 
 /** Un autre loueur de ce nom, accents et casse ignorés. */
@@ -56,9 +53,7 @@ export const ecrireLoueur = (
   tx: Transaction,
   id: string,
   numeros: Partial<Pick<IdentificationLoueur, "siren" | "numero_tva"> & ReclamationsLoueur>,
-): Promise<void> =>
-  tx.executer(sql`
-    update loueurs set ${sql.join(Object.entries(numeros).map(([nom, v]) => sql`${sql.id(nom)} = ${v}`))} where id = ${id}`);
+): Promise<void> => ecrireLigne(tx, "loueurs", id, numeros);
 
 export const archiverLoueur = (tx: Transaction, id: string, le: Date | null): Promise<void> =>
   tx.executer(sql`

@@ -8,9 +8,9 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import { mesurer } from "../courrier/deposer-une-fois.ts";
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
+import { noterTentative } from "../http/frein.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { condenser } from "../session/demander-lien.ts";
-import { noterTentative } from "../session/frein.ts";
 import { exigerPreuve } from "../session/profil-facteur.ts";
 import { eteindreLiens, fermerSessions } from "../session/recuperation.queries.ts";
 import {

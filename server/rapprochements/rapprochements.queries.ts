@@ -28,6 +28,11 @@ export const rapprochementsDeRestitution = (id: string): Sql => sql`
       'id', p.id, 'facture', ${DOCUMENT("f")}, 'rapport', case when r.id is not null then ${DOCUMENT("r")} end,
       'pv', case when v.id is not null then ${DOCUMENT("v")} end, 'conditions', p.conditions,
       'net_ht_facture', p.net_ht_facture, 'net_ht_attendu', p.net_ht_attendu, 'montant_contestable', p.montant_contestable,
+      'rendu', coalesce((select x.recu from livre_argent x where x.facture_id = p.facture_id and x.contestee_le is null), 0),
+      'contestees', (select coalesce(json_agg(json_build_object('facture_ligne_id', g.facture_ligne_id, 'reclame', n.reclame, 'accorde', n.accorde,
+          'refuse', n.refuse, 'en_cours', n.en_cours, 'recu', n.recu) order by n.rang), '[]')
+        from livre_argent_lignes n join contestation_lignes g on g.client_id = n.client_id and g.id = n.ligne_id
+        where n.facture_id = p.facture_id and n.reclame > 0),
       'date_limite', p.date_limite, 'calcule_le', p.calcule_le, 'explication', p.explication,
       'lignes', json_build_object('facture', ${LIGNES(sql`f.id`)}, 'rapport', ${LIGNES(sql`r.id`)}, 'pv', ${LIGNES(sql`v.id`)}),
       'verdicts', (select coalesce(json_agg(json_build_object('id', w.id, 'verdict', w.verdict, 'ligne_facture_id', w.ligne_facture_id,

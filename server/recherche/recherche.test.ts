@@ -187,3 +187,78 @@ test("l'équipe rattachée à la société du prestataire cherche et cite dans t
   });
   expect(citables.json().map((p: { id: string }) => p.id)).toContain(t.jeu.claire);
 });
+
+test("le plus ressemblant d'une liste se propose à qui l'ouvre, et à lui seul", async () => {
+  await enBase(t, "insert into garages (nom, code_postal, ville) values ('Best Repair Grenoble', '38000', 'Grenoble')");
+  await enBase(t, "insert into conducteurs (client_id, prenom, nom) values ($1, 'Camille', 'Vincent')", [
+    t.jeu.clientA,
+  ]);
+  await enBase(
+    t,
+    "insert into vocabulaire_appris (genre, motif, valeur, origine) values ('element', 'parechoc av', 'pare_chocs_avant', 'ajout')",
+  );
+  await enBase(
+    t,
+    "insert into imports (entite, client_id, nom_fichier) values ('vehicules', $1, 'flotte-septembre.xlsx')",
+    [t.jeu.clientA],
+  );
+  const proches = async (qui: keyof typeof jetons, liste: string, q: string) => {
+    const reponse = await t.appeler("GET", `/api/recherche/proches?liste=${liste}&q=${encodeURIComponent(q)}`, {
+      jeton: jetons[qui],
+    });
+    expect(reponse.statusCode, reponse.body).toBe(200);
+    return reponse.json<{ titre: string }[]>().map((f) => f.titre);
+  };
+  expect(await proches("admin", "garages", "Best Repare")).toEqual(["Best Repair Grenoble"]);
+  expect(await proches("expert", "conducteurs", "Camile Vincant")).toEqual(["Camille Vincent"]);
+  expect(await proches("claire", "conducteurs", "Vincent Camile")).toEqual(["Camille Vincent"]);
+  expect(await proches("expert", "vocabulaire", "parechok av")).toEqual(["parechoc av"]);
+  expect(await proches("admin", "imports", "flote septembre")).toEqual(["flotte-septembre.xlsx"]);
+  expect(await proches("admin", "loueurs", "Arvall")).toEqual(["Arval"]);
+  const [personne] = await enBase(t, "select prenom || ' ' || nom as nom from utilisateurs where id = $1", [
+    t.jeu.claire,
+  ]);
+  expect(await proches("admin", "personnes", `${personne?.nom}e`)).toContain(personne?.nom);
+  // Une liste de véhicules propose ses propres lignes : un audit, une fin de contrat, un sinistre clos.
+  const [v] = await enBase(t, "select client_id, immatriculation as plaque from vehicules where id = $1", [
+    t.jeu.vehicule,
+  ]);
+  const plaque = String(v?.plaque);
+  const fausse = `${plaque.slice(0, -1)}${plaque.endsWith("Z") ? "Y" : "Z"}`;
+  await enBase(t, "delete from audits where vehicule_id = $1", [t.jeu.vehicule]);
+  await enBase(t, "delete from contrats where vehicule_id = $1", [t.jeu.vehicule]);
+  for (const liste of ["audits", "fins-de-contrat", "sinistres"])
+    expect([liste, await proches("claire", liste, fausse)]).toEqual([liste, []]);
+  await enBase(t, "insert into audits (client_id, vehicule_id, retour_prevu_le) values ($1, $2, current_date + 40)", [
+    v?.client_id,
+    t.jeu.vehicule,
+  ]);
+  await enBase(
+    t,
+    "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, current_date - 900, current_date + 40)",
+    [v?.client_id, t.jeu.vehicule],
+  );
+  await enBase(
+    t,
+    "insert into tickets (client_id, type_demande, statut_ticket, immatriculation) values ($1, 'sinistre', 'cloture', $2)",
+    [v?.client_id, plaque],
+  );
+  for (const liste of ["audits", "fins-de-contrat", "sinistres"]) {
+    expect([liste, await proches("claire", liste, fausse)]).toEqual([liste, [plaque]]);
+    expect([liste, await proches("marc", liste, fausse)]).toEqual([liste, []]);
+    expect([liste, await proches("sansBesoin", liste, fausse)]).toEqual([liste, []]);
+  }
+  // Ni les garages, ni les sociétés, ni les personnes d'ailleurs.
+  for (const [qui, liste, q] of [
+    ["claire", "garages", "Best Repare"],
+    ["claire", "personnes", "claire"],
+    ["expert", "personnes", "claire"],
+    ["expert", "societes", "boreal"],
+    ["claire", "imports", "flote septembre"],
+    ["marc", "conducteurs", "Camile Vincent"],
+    ["sansBesoin", "conducteurs", "Camile Vincent"],
+    ["admin", "garages", "zzzzzzz"],
+    ["admin", "garages", "be"],
+  ] as const)
+    expect([qui, liste, q, await proches(qui, liste, q)]).toEqual([qui, liste, q, []]);
+});

@@ -90,7 +90,7 @@ export async function envoyerRetour(
       const saisie = { ...SANS_MESURE, element, dommage };
       const cree = await insererDommage(tx, audit_id, client_id, saisie, DOMMAGES_AUDIT_MAX, cle);
       if (!cree) throw erreursAudit.tropDeDommages();
-      for (const fichier of await prendreVues(tx, audit_id, vueDeDommage(element)))
+      for (const fichier of await prendreVues(tx, audit_id, vueDeDommage(element), PHOTOS_DOMMAGE_MAX))
         await attacherPhoto(tx, { client: client_id, dommage: cree.id, fichier, max: PHOTOS_DOMMAGE_MAX });
     }
     await modifierAudit(tx, audit_id, { kilometrage, ...(remarques && { notes: annoter(audit.notes, remarques) }) });

@@ -83,10 +83,11 @@ export const oterVue = async (tx: Transaction, audit: string, fichier: string): 
   (await tx.une(sql`delete from audit_vues where audit_id = ${audit} and fichier_id = ${fichier} returning id`)) !==
   undefined;
 
-/** Les photos d'un élément, ôtées des vues pour devenir celles de son dommage. */
-export const prendreVues = async (tx: Transaction, audit: string, vue: string): Promise<string[]> =>
+/** Les photos d'un élément, ôtées des vues pour devenir celles de son dommage ; ce qu'il ne peut pas porter y reste. */
+export const prendreVues = async (tx: Transaction, audit: string, vue: string, max: number): Promise<string[]> =>
   (
-    await tx.lignes<{ id: string }>(
-      sql`delete from audit_vues where audit_id = ${audit} and vue = ${vue} returning fichier_id as id`,
-    )
+    await tx.lignes<{ id: string }>(sql`
+      delete from audit_vues where id in (
+        select id from audit_vues where audit_id = ${audit} and vue = ${vue} order by cree_le, id limit ${max})
+      returning fichier_id as id`)
   ).map((l) => l.id);

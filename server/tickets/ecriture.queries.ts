@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
-import type { ChampsTicket } from "../../domain/tickets/champs-ticket.ts";
+import { type ChampsTicket, champsTicket } from "../../domain/tickets/champs-ticket.ts";
 import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { ChampStatut } from "../../domain/tickets/transitions.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne, type Valeurs } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { photosDesEtats } from "../etats-des-lieux/etats.queries.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import { vehiculeDe } from "../vehicules/vehicule-de.ts";
@@ -15,32 +17,25 @@ export async function relireTicket(tx: Transaction, id: string): Promise<TicketL
   return lu && (JSON.parse(lu.row_to_json) as TicketLu);
 }
 
-export type TicketVerrouille = ChampsTicket & {
-  type_demande: TypeDemande;
-  client_id: string;
-  garage_id: string | null;
-  responsable_id: string | null;
-  statut_ticket: string;
-  statut_facture_client: string | null;
-  statut_proposition_garage: string | null;
-  photos: string[] | null;
-};
+const HORS_SAISIE = [
+  "client_id",
+  "garage_id",
+  "responsable_id",
+  "statut_ticket",
+  "statut_facture_client",
+  "statut_proposition_garage",
+  "photos",
+] as const;
+export type TicketVerrouille = ChampsTicket &
+  Pick<Lignes["tickets"], keyof ChampsTicket | (typeof HORS_SAISIE)[number]> & { type_demande: TypeDemande };
 
 export const verrouillerTicket = (tx: Transaction, id: string): Promise<TicketVerrouille | undefined> =>
   tx.une(sql`
-    select type_demande, client_id, garage_id, responsable_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
-      immatriculation, loueur_id, civilite_demandeur, demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule,
-      type_sinistre, tiers, date_sinistre, circonstances_sinistre, elements_endommages, montant_ht_estimation, montant_ttc_estimation,
-      date_debut_chantier, date_fin_chantier, proposition_garage_envoyee_le, date_convoyage,
-      adresse_depart, code_postal_depart, ville_depart, nom_contact_depart, portable_contact_depart, email_contact_depart,
-      adresse_arrivee, code_postal_arrivee, ville_arrivee, nom_contact_arrivee, portable_contact_arrivee, email_contact_arrivee,
-      informations_complementaires, details_avancement, notes_internes, montant_ht_facture_client, montant_ttc_facture_client
+    select ${colonnes("tickets", ["type_demande", ...HORS_SAISIE, ...champsTicket.keyof().options])}
     from tickets where id = ${id} for update`);
 
-/** Écrit ces colonnes ; leurs noms viennent du schéma, jamais d'un texte de la demande. */
-export const modifierTicket = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
-  tx.executer(sql`
-    update tickets set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+export const modifierTicket = (tx: Transaction, id: string, valeurs: Valeurs<"tickets">): Promise<void> =>
+  ecrireLigne(tx, "tickets", id, valeurs);
 
 /** Pose les coordonnées, si la localisation est encore celle que l'on a cherchée. */
 export const localiserTicket = (

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import type { TicketLu } from "../../domain/tickets/ticket.ts";
+import { nommerTicket, type TicketLu } from "../../domain/tickets/ticket.ts";
 import { cleApercu } from "../fichiers/stockage.ts";
 import type { Geocodeur } from "../geocodage/geocodeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
@@ -43,6 +43,16 @@ const historique = async (id: string) =>
   }[];
 
 describe("une section enregistrée", () => {
+  it("une plaque sans lettre ni chiffre vaut l'absence, d'où qu'elle vienne", async () => {
+    const id = await creer("sinistre", { immatriculation: "--", demandeur_prenom_nom: "Nadia Roux" });
+    const lire = async () => (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json() as TicketLu;
+    expect((await lire()).immatriculation).toBeNull();
+    const r = await modifier(id, { immatriculation: " ? " }, { immatriculation: null });
+    expect(r.statusCode, r.body).toBe(200);
+    const lu = await lire();
+    expect([lu.immatriculation, nommerTicket(lu)]).toEqual([null, "Sans plaque, de Nadia Roux"]);
+  });
+
   it("change ses champs, dit qui et quoi dans l'historique, et date la fiche", async () => {
     const id = await creer("sinistre", { circonstances_sinistre: "Choc", mis_a_jour_le: "2020-01-01" });
     const r = await modifier(

@@ -22,6 +22,13 @@ const ETATS: Record<NonNullable<FiltresTickets["etat"]>, Sql> = {
 };
 const conditionEtat = (f: FiltresTickets): Sql[] => (f.etat ? [ETATS[f.etat]] : []);
 
+/** Aucun total tenu ne sait qui suit un ticket : ceux-là se comptent, d'un index. */
+const SUIVIS: Record<NonNullable<FiltresTickets["suivi"]>, Sql> = {
+  personne: sql`t.responsable_id is null and t.statut_ticket <> 'cloture'`,
+  moi: sql`t.responsable_id = acteur_id() and t.statut_ticket <> 'cloture'`,
+};
+const conditionSuivi = (f: FiltresTickets): Sql[] => (f.suivi ? [SUIVIS[f.suivi]] : []);
+
 /** Conditions que les totaux tenus par déclencheur savent compter (avec l'état). */
 function conditionsTotalisees(f: FiltresTickets): Sql[] {
   const c: Sql[] = [];
@@ -40,19 +47,18 @@ const TRI_SEUL = sql`t.id, t.cree_le, t.plaque, t.statut_ticket`;
  */
 function trouvesPar(f: FiltresTickets, colonnes: Sql): Sql {
   const mots = contientMots(sql`t.recherche`, f.q);
-  const totalisees = conditionsTotalisees(f);
-  if (!estTropCourtPourLIndex(f.q))
-    return sql`select ${colonnes} from tickets t where ${tous([...totalisees, ...mots])}`;
+  const filtre = [...conditionsTotalisees(f), ...conditionSuivi(f)];
+  if (!estTropCourtPourLIndex(f.q)) return sql`select ${colonnes} from tickets t where ${tous([...filtre, ...mots])}`;
   return sql`select ${colonnes} from (
-    select ${TRI_SEUL}, t.recherche from tickets t where ${tous(totalisees)}
+    select ${TRI_SEUL}, t.recherche from tickets t where ${tous(filtre)}
     order by t.cree_le desc, t.id desc limit ${RECENTES_LUES}) t where ${tous(mots)}`;
 }
 
-/** Les mêmes, en conditions de la table entière. Un tableau se calcule une fois, quel que soit le plan choisi. */
+/** Les mêmes, et qui les suit, en conditions de la table entière. Un tableau se calcule une fois, quel que soit le plan choisi. */
 const conditionsMots = (f: FiltresTickets): Sql[] =>
   estTropCourtPourLIndex(f.q)
     ? [sql`t.id = any (array(${trouvesPar(f, sql`t.id`)}))`]
-    : contientMots(sql`t.recherche`, f.q);
+    : [...conditionSuivi(f), ...contientMots(sql`t.recherche`, f.q)];
 
 /** Les totaux tenus par déclencheur qui savent compter ce filtre. */
 const totauxDe = (f: FiltresTickets): Sql => (f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`);
@@ -83,13 +89,13 @@ const pageDe = (f: FiltresTickets, source: Sql): Sql =>
  * est caché ne se filtre pas.
  */
 export const listerTickets = (f: FiltresTickets): Instruction =>
-  f.q === undefined && (f.page ?? 1) === 1 ? premierePage(f) : pageDeTickets(f);
+  f.q === undefined && f.suivi === undefined && (f.page ?? 1) === 1 ? premierePage(f) : pageDeTickets(f);
 
 function pageDeTickets(f: FiltresTickets): Sql {
   const totalisees = conditionsTotalisees(f);
   // Colonnes nommées une à une : « tickets.* » demanderait aussi celles que le client n'a pas le droit de lire.
   const trouves = trouvesPar(f, TRI_SEUL);
-  if (contientMots(sql`t.recherche`, f.q).length === 0) {
+  if (contientMots(sql`t.recherche`, f.q).length === 0 && f.suivi === undefined) {
     const lignes =
       (f.page ?? 1) === 1
         ? premieresLignes({

@@ -50,7 +50,7 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
       const actuel = await verrouillerTicket(tx, id);
       if (!actuel) throw erreursTicket.introuvable();
       if (actuel.responsable_id !== avant && actuel.responsable_id !== responsable_id)
-        throw erreurs.conflit({ responsable_id: actuel.responsable_id });
+        throw erreursTicket.dejaConfie((await relireTicket(tx, id))?.interne?.responsable ?? null);
       if (!(await poserResponsable(tx, id, responsable_id))) throw erreursTicket.responsableInconnu();
       return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
     },

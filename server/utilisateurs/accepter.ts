@@ -1,9 +1,9 @@
 import type { InvitationLue } from "../../domain/utilisateurs/invitation.contrat.ts";
 import { erreursPersonne } from "../../domain/utilisateurs/utilisateur.erreurs.ts";
+import { freiner, noterTentative, reseauDe } from "../http/frein.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { droitsDuDomaine } from "../profil/changer-adresse.ts";
 import { condenser } from "../session/demander-lien.ts";
-import { freiner, noterTentative, reseauDe } from "../session/frein.ts";
 import { hacherMotDePasse } from "../session/mot-de-passe.ts";
 import { exigerMotDePasse } from "../session/politique.ts";
 import { invitationDuLien, ouvrirCompte, userInvitation } from "./ecriture.queries.ts";

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Role } from "../../domain/commun/acteur.ts";
 import type { ChampsPersonne, PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
 import type { Transaction } from "../db/base.ts";
+import { ecrireLigne, valeursDe } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { relirePersonne } from "./utilisateurs.queries.ts";
 
 /** Verrouille le compte et le rend ; `undefined` s'il n'existe pas. */
@@ -19,27 +21,23 @@ export const societeDAccueil = (tx: Transaction, id: string) =>
   tx.une<{ nom: string; desactivee: boolean }>(sql`
     select nom, desactive_le is not null as desactivee from clients where id = ${id} and not est_prestataire for share`);
 
-export interface Invitee {
-  email: string;
-  prenom: string;
-  nom: string;
+export type Invitee = Pick<
+  Lignes["utilisateurs"],
+  "email" | "prenom" | "nom" | "client_id" | "second_facteur_exige"
+> & {
   role: Role;
-  client_id: string | null;
-  second_facteur_exige: boolean;
   cle_idempotence: string;
-}
+};
 
 /** Ne rend rien si cette adresse ou cette clé a déjà un compte. */
 export const insererInvitee = (tx: Transaction, p: Invitee) =>
   tx.une<{ id: string }>(sql`
-    insert into utilisateurs (email, prenom, nom, role, client_id, second_facteur_exige, invitation_en_attente, cle_idempotence)
-    values (${p.email}, ${p.prenom}, ${p.nom}, ${p.role}, ${p.client_id}, ${p.second_facteur_exige}, true, ${p.cle_idempotence})
-    on conflict do nothing returning id`);
+    insert into utilisateurs ${valeursDe("utilisateurs", { ...p, invitation_en_attente: true })} on conflict do nothing returning id`);
 
 export const personneDeLaCle = (tx: Transaction, cle: string) =>
   tx.une<{ id: string }>(sql`select id from utilisateurs where cle_idempotence = ${cle}`);
 export const personneDeLAdresse = (tx: Transaction, email: string) =>
-  tx.une<{ id: string; prenom: string; nom: string; email: string }>(
+  tx.une<Pick<Lignes["utilisateurs"], "id" | "prenom" | "nom" | "email">>(
     sql`select id, prenom, nom, email from utilisateurs where email = ${email}`,
   );
 
@@ -68,9 +66,7 @@ export const ecrirePersonne = (
   tx: Transaction,
   id: string,
   champs: Partial<ChampsPersonne & { role: Role; client_id: string | null; suspendu_le: Date | null }>,
-): Promise<void> =>
-  tx.executer(sql`
-    update utilisateurs set ${sql.join(Object.entries(champs).map(([nom, v]) => sql`${sql.id(nom)} = ${v}`))} where id = ${id}`);
+): Promise<void> => ecrireLigne(tx, "utilisateurs", id, champs);
 
 /** L'invitation de ce lien, si elle vaut encore ; sous le rôle de connexion. */
 export const invitationDuLien = (tx: Transaction, condensat: Uint8Array, maintenant: Date) =>

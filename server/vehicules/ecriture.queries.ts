@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
-import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import { type ChampsVehicule, champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { colonnes, ecrireLigne, type Valeurs, valeursDe } from "../db/colonnes.ts";
+import type { Lignes } from "../db/lignes.ts";
 import { lireVehicule } from "./vehicules.queries.ts";
 
 /** Le véhicule entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
@@ -12,22 +14,16 @@ export async function relireVehicule(tx: Transaction, id: string): Promise<Vehic
   return lu && (JSON.parse(lu.row_to_json) as VehiculeLu); // forme vérifiée par la matrice
 }
 
-export type VehiculeVerrouille = ChampsVehicule & {
-  client_id: string;
-  url_carte_grise: string | null;
-  archive: boolean;
-};
+export type VehiculeVerrouille = ChampsVehicule &
+  Pick<Lignes["vehicules"], keyof ChampsVehicule | "client_id" | "url_carte_grise"> & { archive: boolean };
 
 export const verrouillerVehicule = (tx: Transaction, id: string): Promise<VehiculeVerrouille | undefined> =>
   tx.une(sql`
-    select client_id, url_carte_grise, archive_le is not null as archive, immatriculation, vin, marque, modele, type_vehicule, agence,
-      loueur_id, kilometrage, date_mise_en_circulation, energie, centre_de_cout
+    select ${colonnes("vehicules", ["client_id", "url_carte_grise", ...champsVehicule.keyof().options])}, archive_le is not null as archive
     from vehicules where id = ${id} for update`);
 
-/** Écrit ces colonnes ; leurs noms viennent du schéma ou du programme, jamais d'un texte de la demande. */
-export const ecrireVehicule = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
-  tx.executer(sql`
-    update vehicules set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+export const ecrireVehicule = (tx: Transaction, id: string, valeurs: Valeurs<"vehicules">): Promise<void> =>
+  ecrireLigne(tx, "vehicules", id, valeurs);
 
 export const clientExiste = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.une(sql`select 1 from clients where id = ${id}`)) !== undefined;
@@ -59,16 +55,10 @@ export const memeVin = (
 /** Insère, ou rend `undefined` si la même demande l'a déjà fait ou si un véhicule suivi porte déjà la plaque. */
 export const insererVehicule = (
   tx: Transaction,
-  colonnes: Partial<ChampsVehicule> & {
-    client_id: string;
-    cree_par: string;
-    cle_idempotence: string;
-    doutes_admis?: string;
-  },
+  vehicule: Partial<ChampsVehicule> &
+    Pick<Lignes["vehicules"], "client_id" | "cree_par" | "cle_idempotence"> & { doutes_admis?: string },
 ): Promise<{ id: string } | undefined> =>
-  tx.une(sql`
-    insert into vehicules (${sql.join(Object.keys(colonnes).map((nom) => sql.id(nom)))})
-    values (${sql.join(Object.values(colonnes))}) on conflict do nothing returning id`);
+  tx.une(sql`insert into vehicules ${valeursDe("vehicules", vehicule)} on conflict do nothing returning id`);
 
 export const vehiculeDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
   tx.une(sql`select id from vehicules where cree_par = ${personne} and cle_idempotence = ${cle}`);

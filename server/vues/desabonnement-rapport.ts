@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { recevoirSansLire, repondrePage } from "../notifications/page-desabonnement.ts";
+import { estSigne, signer } from "../secrets/coffre.ts";
 import type { Services } from "../services.ts";
-import { estSigne, signer } from "../session/coffre.ts";
 import { CHEMIN_DESABONNEMENT_RAPPORT } from "./chemin-desabonnement.ts";
 import { retirerParId } from "./rapports.queries.ts";
 

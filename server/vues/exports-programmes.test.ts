@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LISTES, LISTES_PROGRAMMABLES } from "../../domain/vues/export-programme.ts";
-import { poserFiche } from "../analyses/jeu-analyses.ts";
+import { poserFiche } from "../analyses/aides-jeu.ts";
 import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp, type SmtpDeTest } from "../courrier/smtp-de-test.ts";
 import { routesDuContrat } from "../http/routeur.ts";

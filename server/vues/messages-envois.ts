@@ -1,4 +1,5 @@
-import { decisionsDirection, resultatsDirection } from "../../domain/analyses/direction.ts";
+import { constat, SANS_RESTITUTION } from "../../domain/analyses/constat.ts";
+import { decisionsDirection, RIEN_A_DECIDER, resultatsDirection } from "../../domain/analyses/direction.ts";
 import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
 import type { ParametresVue } from "../../domain/vues/vue.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
@@ -47,18 +48,16 @@ export function messageDeLExport(
 
 const rythme = (frequence: FrequenceExport): string => LIBELLES_FREQUENCE_EXPORT[frequence].toLowerCase();
 
-/** Le rapport d'une vue d'analyses, son constat en une phrase et ses fichiers. */
+/** Le rapport d'une vue d'analyses : le résultat et les décisions de la note pour la direction, puis ses fichiers. */
 export function messageDuRapport(
   du: Pick<RapportDu, "id" | "abonnement_id" | "vue_nom" | "destinataire" | "periode" | "parametres">,
   {
-    constat,
     phrases,
     note,
     pieces,
   }: {
-    constat: string | null;
     phrases: readonly string[];
-    /** La note pour la direction : le message dit la même chose qu'elle. */
+    /** La note pour la direction, que son PDF soit joint ou non : le message dit la même chose qu'elle. Nulle pour n'en lire que l'objet. */
     note: NoteLue | null;
     pieces: PieceDeposee[];
   },
@@ -73,9 +72,9 @@ export function messageDuRapport(
     destinataire: du.destinataire,
     sujet: `${du.vue_nom} – ${periode}`,
     ...rediger(`${du.vue_nom}`, [
-      { texte: `Votre rapport d'analyses, ${periode}. ${constat ?? "Aucune restitution sur ce périmètre."}` },
+      { texte: `Votre rapport d'analyses, ${periode}${note ? `\u00a0: ${note.client}` : ""}.` },
       ...(note ? blocsDeLaNote(note) : []),
-      { faits: [["Périmètre", phrases.length > 0 ? phrases.join("\u00a0; ") : "Tout votre périmètre"]] },
+      { faits: [["Filtres de la vue", phrases.length > 0 ? phrases.join("\u00a0; ") : "Tout votre périmètre"]] },
       { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${enRecherche(du.parametres)}` },
       { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
       { liens: [["Ne plus recevoir ce rapport", desabonnement]] },
@@ -89,7 +88,7 @@ export function messageDuRapport(
 function blocsDeLaNote(note: NoteLue): Bloc[] {
   const decisions = decisionsDirection(note);
   return [
-    { texte: `${note.client}. ${note.perimetre}.` },
+    { texte: `${note.perimetre}.` },
     {
       faits: resultatsDirection(note).map(({ titre, valeur, suite }) => [titre, `${valeur}\n${suite}`] as const),
     },
@@ -98,7 +97,8 @@ function blocsDeLaNote(note: NoteLue): Bloc[] {
           { texte: "À décider\u00a0:" },
           { faits: decisions.map(({ titre, detail }, i) => [`${i + 1}. ${titre}`, detail] as const) },
         ]
-      : []),
+      : [{ texte: RIEN_A_DECIDER }]),
+    { texte: constat(note.tableau, note.periode) ?? SANS_RESTITUTION },
   ];
 }
 

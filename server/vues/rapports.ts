@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { constat } from "../../domain/analyses/constat.ts";
 import { filtresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
@@ -95,7 +94,7 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
     identite && peut(identite.acteur, "voir_analyses")
       ? {
           ...(await lireRapport(tx, du.vue_nom, filtres, maintenant)),
-          note: du.direction ? await lireDirection(tx, filtres, maintenant) : null,
+          note: await lireDirection(tx, filtres, maintenant),
         }
       : null,
   );
@@ -106,7 +105,7 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
   const { note } = lu;
   const nom = enNomDeFichier(du.vue_nom).toLowerCase() || "analyses";
   const pieces: { nom: string; format: keyof typeof MIMES; composer: () => Promise<Buffer> }[] = [
-    ...(note
+    ...(du.direction
       ? [{ nom: `${nom}-direction`, format: "pdf" as const, composer: () => composerDirection(note, fichiers) }]
       : []),
     ...(du.pdf ? [{ nom, format: "pdf" as const, composer: () => composerRapport(lu, fichiers, maintenant) }] : []),
@@ -126,7 +125,6 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
       });
     }
     const envoi = {
-      constat: constat(lu.tableau, lu.filtres.annee),
       phrases: lu.phrases,
       note,
       pieces: ecrits.map(({ ecrit, nom, type_mime, cle }) => ({ fichier_id: ecrit.id, nom, type_mime, cle })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changerDocument, poserDocument, poserFiche } from "../analyses/jeu-analyses.ts";
+import { changerDocument, poserDocument, poserFiche } from "../analyses/aides-jeu.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { passerRapports } from "./rapports.ts";
 
@@ -133,6 +133,8 @@ describe("les rapports", () => {
       noms: ["capots_2026-S48.pdf", "capots_2026-S48.xlsx"],
     });
     expect(recu?.texte).toContain("123");
+    // Le résultat d'abord, que la note soit jointe ou non : ce qu'elle dirait, le message le dit.
+    expect(recu?.texte).toMatch(/Récupéré auprès des loueurs[\s\S]*Évité avant la restitution[\s\S]*Coût moyen/);
     const octets = await t.services.fichiers.avecChemin(recu?.cles[0] ?? "", async (c) =>
       (await import("node:fs/promises")).readFile(c),
     );
@@ -141,6 +143,12 @@ describe("les rapports", () => {
     const { text } = await extractText(new Uint8Array(octets), { mergePages: true });
     expect(text).toContain("123,45");
     expect(text).toContain("Carrosserie");
+    // Le client, en tête ; et chaque mot du livre ne compte que ses factures : à zéro, il n'a pas de rangée.
+    const { rows: clients } = await t.base.proprietaire((c) =>
+      c.query("select nom from clients where id = $1", [t.jeu.clientB]),
+    );
+    expect(text.trimStart().startsWith(clients[0].nom)).toBe(true);
+    expect(text).not.toContain("En cours");
     // Ce que chaque agence doit, dans les deux pièces ; Marc ne voit pas les conducteurs.
     expect(text).toMatch(/Refacturation[\s\S]*Lyon\s*1\s*1?[\s\S]*123,45/);
     expect(text).not.toContain("Conducteur le jour du retour");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { connexionVers, refusAdresse } from "../http/adresse-publique.ts";
-import { direPanne } from "./panne-appel.ts";
+import { direPanne } from "../http/panne-appel.ts";
 
 const DELAI_MS = 3_000;
 const REPONSE_MAX = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { chiffrer, dechiffrer } from "../session/coffre.ts";
+import { chiffrer, dechiffrer } from "../secrets/coffre.ts";
 
 type Reglages = Pick<Config, "secret" | "dossierDonnees">;
 

@@ -1,6 +1,5 @@
+import { grouperMilliers } from "../../../domain/commun/montants.ts";
 import { COLONNES_IMPORT_MAX, LIGNES_IMPORT_MAX } from "../../../domain/imports/import.ts";
-
-const nombre = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /** Pourquoi un fichier ne se lit pas ; le code voyage entre les processus, la phrase est pour la personne. */
 export const MOTIFS_LECTURE = {
@@ -9,7 +8,7 @@ export const MOTIFS_LECTURE = {
   abime:
     "Le fichier est abîmé ou protégé par un mot de passe\u00a0: ouvrez-le dans un tableur, enregistrez-le à nouveau, puis recommencez.",
   guillemet: "Un guillemet ouvert n'est jamais refermé\u00a0: le fichier ne peut pas être découpé en cellules.",
-  trop_de_lignes: `Le fichier dépasse ${nombre(LIGNES_IMPORT_MAX)} lignes\u00a0: partagez-le en plusieurs.`,
+  trop_de_lignes: `Le fichier dépasse ${grouperMilliers(LIGNES_IMPORT_MAX)} lignes\u00a0: partagez-le en plusieurs.`,
   trop_de_colonnes: `Le fichier dépasse ${COLONNES_IMPORT_MAX} colonnes\u00a0: retirez celles qui ne servent pas.`,
   trop_gros: "Une fois décompressé, ce classeur est démesuré\u00a0: enregistrez seulement les données à importer.",
   delai: "La lecture du fichier a pris trop de temps\u00a0: partagez-le en plusieurs, ou enregistrez-le en CSV.",

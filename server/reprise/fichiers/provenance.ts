@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
 import { estMorceau, vraiCheminDedans } from "../../fichiers/chemin-dedans.ts";
 import { connexionVers, refusAdresse } from "../../http/adresse-publique.ts";
-import { direPanne } from "../../webhooks/panne-appel.ts";
+import { direPanne } from "../../http/panne-appel.ts";
 
 /** Un fichier qui n'est pas là, ou qu'on ne va pas chercher, et pourquoi. */
 export class FichierIntrouvable extends Error {}

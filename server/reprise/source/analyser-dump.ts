@@ -13,6 +13,7 @@ export interface Ecoute {
 const NOM = String.raw`(?:"(?:[^"]|"")+"|[\w$\x80-\xff]+)`;
 const CIBLE = String.raw`(?:ONLY\s+)?(${NOM}(?:\s*\.\s*${NOM})?)\s*(?:\(([^)]*)\))?`;
 const COPIE = new RegExp(String.raw`^COPY\s+${CIBLE}\s+FROM\s+stdin\b`, "i");
+const NOMS = new RegExp(NOM, "g");
 const INSERTION = new RegExp(String.raw`^\s*INSERT\s+INTO\s+${CIBLE}\s*(?:OVERRIDING\s+\w+\s+VALUE\s*)?VALUES\b`, "i");
 const ENTETE_MAX = 100_000;
 
@@ -178,7 +179,7 @@ const enTexte = (octets: string): string => Buffer.from(octets, "latin1").toStri
 
 /** « public.tickets » devient « tickets » ; une table d'un autre schéma garde le sien, et ne sera pas confondue avec les nôtres. */
 function nomDeTable(cible: string): string {
-  const parties = cible.match(new RegExp(NOM, "g"))?.map((p) => enTexte(sansGuillemets(p))) ?? [];
+  const parties = cible.match(NOMS)?.map((p) => enTexte(sansGuillemets(p))) ?? [];
   return parties.length > 1 && parties[0] === "public" ? (parties[1] ?? "") : parties.join(".");
 }
 const colonnesDe = (liste: string | undefined): string[] | null =>
