@@ -38,7 +38,13 @@ afterAll(async () => {
 describe("un lot de documents", () => {
   it("douze PDF de cinq véhicules inconnus font cinq restitutions en trois actes, et disent ce qui se conteste déjà", async () => {
     const page = await app.page("claire");
+    // Le lot se dit tard, la personne dépose sans l'attendre : ce qu'elle avait déposé plus tôt ne s'y mêle pas.
+    await page.route("**/api/lots/en-cours*", async (route) => {
+      await new Promise((suite) => setTimeout(suite, 1_500));
+      await route.continue();
+    });
     await ouvrir(page, "/documents", "Documents");
+    await page.unrouteAll({ behavior: "wait" });
     let actes = 0;
     const dire = chronometrer("Douze PDF de cinq véhicules inconnus, jusqu'à cinq restitutions");
     const acte = async (geste: Promise<unknown>) => {

@@ -169,7 +169,8 @@ it("choisir un garage proche le lie au ticket et prépare la proposition ; le re
   await notification(page, /Quelqu'un d'autre vient de changer le garage/);
   await chantier.getByRole("link", { name: "Autre garage" }).waitFor();
   await bouton(chantier, /^Retirer/).click();
-  await section(page, "Historique").getByText("Garage retiré").waitFor();
+  const retrait = section(page, "Historique").getByRole("paragraph").filter({ hasText: "Garage retiré" });
+  await retrait.filter({ hasText: "Expert Test" }).waitFor();
   await page.close();
 });
 

@@ -3,6 +3,7 @@ import { devinerType } from "../vehicules/deviner-type.ts";
 import {
   bilanDeLecture,
   type DocumentDuLot,
+  debutDuDepot,
   demanderLoueur,
   direLecture,
   direReste,
@@ -10,6 +11,7 @@ import {
   grouperLot,
   type Proposition,
   resteDeLecture,
+  rienNAttendaitAvant,
   sommesDuLot,
 } from "./lot.ts";
 
@@ -27,6 +29,7 @@ const VIDE: Proposition = {
 };
 const doc = (id: string, type: string, plaque: string, dit: Partial<Proposition> | null): DocumentDuLot => ({
   id,
+  cree_le: "2026-03-12T09:00:00Z",
   fichier_nom: `${id}.pdf`,
   type_document: type,
   numero: null,
@@ -55,6 +58,17 @@ describe("un lot de documents", () => {
       ouvert: 1_000,
       tard: 15_374,
     });
+  });
+  it("ne garde du passé que ce qui attendait encore quand le dépôt a commencé", () => {
+    const restitution = { id: "r0", immatriculation: "AA-111-AA", date_restitution: "2026-03-10" };
+    const range = { ...doc("vieux", "facture", "AA-111-AA", null), restitution };
+    const neuf = { ...doc("neuf", "facture", "BB-222-BB", {}), cree_le: "2026-03-12T10:00:30Z" };
+    // Dit à 10 h 01 au serveur, arrivé une minute après le début du dépôt.
+    const debut = debutDuDepot("2026-03-12T10:01:00Z", 60_000);
+    expect(debut).toBe("2026-03-12T10:00:00.000Z");
+    expect(rienNAttendaitAvant([range, neuf], debut)).toBe(true);
+    expect(rienNAttendaitAvant([{ ...range, etat: "a_lire" }, neuf], debut)).toBe(false);
+    expect(rienNAttendaitAvant([doc("laisse", "pv", "AA-111-AA", {}), neuf], debut)).toBe(false);
   });
   it("nomme le loueur que la base ne connaît pas, tant qu'aucun papier du véhicule n'en dit un qu'elle connaît", () => {
     const lu = (id: string, type: string, plaque: string, loueur_lu: string | null, loueur_id: string | null) => ({

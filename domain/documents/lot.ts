@@ -23,6 +23,7 @@ export type Proposition = z.infer<typeof proposition>;
 
 export const documentDuLot = z.object({
   id: identifiant,
+  cree_le: z.string(),
   fichier_nom: z.string().nullable(),
   type_document: z.string(),
   numero: z.string().nullable(),
@@ -146,6 +147,20 @@ export const demanderLoueur = (nom: string, g: Pick<GroupeDuLot, "immatriculatio
     `Le loueur «\u00a0${nom}\u00a0», lu sur les documents du véhicule ${g.immatriculation}, n'est pas dans la base. Pouvez-vous l'ajouter, avec ses conditions\u00a0?`,
     `Documents\u00a0: ${g.documents.map((d) => d.fichier_nom ?? "sans nom").join(", ")}.`,
   ].join("\n");
+
+/**
+ * L'instant, pour le serveur, où la personne a commencé à déposer. `maintenant` (ISO) est le sien quand il a dit le lot, `ditIlYA` les
+ * millisecondes entre ce dépôt et l'arrivée de sa réponse (négatives si elle le précède) : deux durées du même navigateur, dont l'horloge
+ * peut être fausse.
+ */
+export const debutDuDepot = (maintenant: string, ditIlYA: number): string =>
+  new Date(Date.parse(maintenant) - ditIlYA).toISOString();
+
+/** Ce qui précède cet instant (ISO) n'attend plus rien de personne : un lot qui s'ouvre ne s'y mêle pas. */
+export function rienNAttendaitAvant(documents: readonly DocumentDuLot[], instant: string): boolean {
+  const avant = documents.filter((d) => Date.parse(d.cree_le) <= Date.parse(instant));
+  return !avant.some((d) => d.etat === "a_lire") && !grouperLot(avant).some((g) => g.proposition !== null);
+}
 
 type Trouve = Pick<GroupeDuLot, "contestable_ht" | "hors_delai_ht">;
 /** Ce que le livre dit à réclamer de ces véhicules, et ce qui s'y trouve trop tard, en centimes HT. */

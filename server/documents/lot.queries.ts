@@ -12,7 +12,7 @@ export const documentsDuLot = (personne: string, depuis: Date): Sql => sql`
     select * from documents x where x.cree_par = ${personne} and x.cree_le > ${depuis} and x.etat <> 'remplace'
     order by x.cree_le, x.part, x.id limit ${DOCUMENTS_DU_LOT})
   select json_build_object('documents', coalesce(json_agg(json_build_object(
-    'id', d.id, 'fichier_nom', d.fichier_nom, 'type_document', d.type_document, 'numero', d.numero, 'etat', d.etat,
+    'id', d.id, 'cree_le', d.cree_le, 'fichier_nom', d.fichier_nom, 'type_document', d.type_document, 'numero', d.numero, 'etat', d.etat,
     'immatriculation', d.identification ->> 'immatriculation',
     'plaque', coalesce(normaliser_plaque(d.identification ->> 'immatriculation'), ''),
     'loueur_lu', nullif(btrim(d.loueur_lu), ''), 'manque', coalesce(d.a_completer #>> '{0,raison}', d.anomalies #>> '{0,phrase}', d.motif_illisible),

@@ -53,7 +53,6 @@ export default function DocumentsPage() {
       void cache.invalidateQueries({ queryKey: api.lots.lire.key() });
     },
   });
-  const enEnvoi = depot.envois.filter((e) => e.etape === "attente" || e.etape === "envoi").length;
   const parEtat = requete.data?.par_etat;
   const nombre = (etat: (typeof ETATS_FILE)[number]) => parEtat && (parEtat[etat] ?? 0);
   const filtres: Filtre[] = [
@@ -100,7 +99,7 @@ export default function DocumentsPage() {
       avant={
         <>
           <DepotLot depot={depot} clients={interne ? clients : []} client={client} surClient={setClient} />
-          {peut(acteur, "deposer_document") && <LotDepose enEnvoi={enEnvoi} surFermer={depot.vider} />}
+          {peut(acteur, "deposer_document") && <LotDepose envois={depot.envois} surFermer={depot.vider} />}
         </>
       }
       compteurs={{ legende: "Documents par état", chiffres }}

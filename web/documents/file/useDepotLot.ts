@@ -14,6 +14,9 @@ export interface Envoi {
   etape: EtapeEnvoi;
   /** Part envoyée, de 0 à 1. */
   part: number;
+  /** Quand il a été choisi, puis reçu, à l'horloge de ce navigateur, en ms. */
+  choisi: number;
+  recu: number | null;
   /** Document né de l'envoi, ou celui qui portait déjà ces octets. */
   document: string | null;
   message: string;
@@ -82,7 +85,7 @@ export function useDepotLot({ clientId, restitutionId, surRecu }: Options) {
         );
         // Un statut de facture n'entre pas dans la file : ce qu'il dit se lit ici.
         const etape = recus.statut ? "statut" : recus.deja ? "deja" : "fait";
-        poser(envoi.cle, { etape, part: 1, document: recus.id, message: recus.statut ?? "" });
+        poser(envoi.cle, { etape, part: 1, recu: Date.now(), document: recus.id, message: recus.statut ?? "" });
         recu.current();
       } catch (erreur) {
         const pause = ATTENTES_MS[essai];
@@ -116,7 +119,17 @@ export function useDepotLot({ clientId, restitutionId, surRecu }: Options) {
       const nouveaux = fichiers.map((fichier): Envoi => {
         const message = refusAvantEnvoi(fichier);
         const etape = message ? "echec" : "attente";
-        return { cle: cleUnique(), fichier, etape, part: 0, document: null, message, refuse: message !== "" };
+        return {
+          cle: cleUnique(),
+          fichier,
+          etape,
+          part: 0,
+          choisi: Date.now(),
+          recu: null,
+          document: null,
+          message,
+          refuse: message !== "",
+        };
       });
       // Un nouveau lot remplace l'ancien une fois celui-ci fini : on ne garde à l'écran que ce qui bouge ou manque.
       setEnvois((avant) => [...avant.filter((e) => e.etape === "attente" || e.etape === "envoi"), ...nouveaux]);

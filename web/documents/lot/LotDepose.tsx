@@ -1,7 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import {
@@ -18,25 +17,17 @@ import { useChoixClients } from "../../clients/useChoixClients.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampSuggere } from "../../restitutions/ChampSuggere.tsx";
 import { useActeur } from "../../session/session.ts";
+import type { Envoi } from "../file/useDepotLot.ts";
 import styles from "./Lot.module.css";
 import { type Lot, useLot } from "./useLot.ts";
 import { VehiculeDuLot } from "./VehiculeDuLot.tsx";
 
 /** Ce qu'on vient de déposer, en un écran : où en est la lecture, quels véhicules, ce qui manque, et ce qui se conteste déjà. */
-export function LotDepose({ enEnvoi, surFermer }: { enEnvoi: number; surFermer: () => void }) {
-  const lot = useLot();
-  const { documents, aCreer, aRanger, vu, setVu } = lot;
+export function LotDepose({ envois, surFermer }: { envois: readonly Envoi[]; surFermer: () => void }) {
+  const lot = useLot(envois);
+  const { documents, aCreer } = lot;
   const bilan = bilanDeLecture(documents);
-  const { aLire } = bilan;
-  const aFaire = enEnvoi > 0 || aLire > 0 || aRanger.length > 0;
-  // Une fois vu, il reste jusqu'à ce qu'on le ferme : c'est là que se lit ce qui est contestable.
-  useEffect(() => {
-    if (!aFaire || vu) return;
-    // Ce qui avait été déposé et rangé plus tôt n'est pas de ce lot-ci.
-    if (aRanger.length === 0 && aLire === 0) lot.repartir();
-    setVu(true);
-  });
-  if (documents.length === 0 || !(vu || aFaire)) return null;
+  if (documents.length === 0 || !lot.montre) return null;
   return (
     <section className={styles.lot} aria-label="Ce que vous venez de déposer">
       <header className={styles.tete}>
@@ -46,15 +37,14 @@ export function LotDepose({ enEnvoi, surFermer }: { enEnvoi: number; surFermer: 
           size="xs"
           leftSection={<IconX size={15} aria-hidden="true" />}
           onClick={() => {
-            setVu(false);
-            lot.repartir();
+            lot.fermer();
             surFermer();
           }}
         >
           Fermer<span className="visuellement-cache"> ce lot</span>
         </Button>
       </header>
-      <Avancement {...bilan} total={documents.length + enEnvoi} reste={lot.reste} />
+      <Avancement {...bilan} total={documents.length + lot.enRoute} reste={lot.reste} />
       {aCreer.length > 0 && <PourTous lot={lot} />}
       <ul className={styles.vehicules} aria-label="Véhicules du lot">
         {lot.groupes.map((g) => (

@@ -2,7 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
-import { type GroupeDuLot, grouperLot, resteDeLecture } from "../../../domain/documents/lot.ts";
+import {
+  type DocumentDuLot,
+  debutDuDepot,
+  type GroupeDuLot,
+  grouperLot,
+  resteDeLecture,
+  rienNAttendaitAvant,
+} from "../../../domain/documents/lot.ts";
 import { api, client } from "../../api.ts";
 import {
   AJOUT_VIDE,
@@ -16,6 +23,7 @@ import { useActeur } from "../../session/session.ts";
 import { cleUnique } from "../../ui/cleUnique.ts";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { signalerEchec } from "../../ui/signaler-echec.ts";
+import type { Envoi } from "../file/useDepotLot.ts";
 
 /** Pendant qu'on lit, le lot se relit tout seul. */
 const RELECTURE_MS = 1_500;
@@ -42,17 +50,11 @@ export const aDemander = ({ proposition, type_devine }: GroupeDuLot): CleAjout[]
     : [];
 
 /** Ce que la personne vient de déposer, véhicule par véhicule, et ce qu'il manque pour en faire des restitutions. */
-export function useLot() {
+export function useLot(envois: readonly Envoi[]) {
   const acteur = useActeur();
   const cache = useQueryClient();
   const [depuis, setDepuis] = useState(() => sessionStorage.getItem(FERME) ?? undefined);
-  const [vu, noterVu] = useState(() => sessionStorage.getItem(OUVERT) !== null);
-  const setVu = (ouvert: boolean) => {
-    if (ouvert) sessionStorage.setItem(OUVERT, "1");
-    else sessionStorage.removeItem(OUVERT);
-    noterVu(ouvert);
-  };
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...api.lots.lire.queryOptions({ input: depuis ? { depuis } : {} }),
     refetchInterval: (q) => (q.state.data?.documents.some((d) => d.etat === "a_lire") ? RELECTURE_MS : false),
   });
@@ -82,6 +84,17 @@ export function useLot() {
     setCommunes((avant) => ({ ...avant, [champ]: valeur }));
     setErreurs({});
   };
+  const ouverture = useOuverture({
+    envois,
+    dit: data,
+    arrive: dataUpdatedAt,
+    aFaire: aRanger.length > 0 || documents.some((d) => d.etat === "a_lire"),
+    // L'heure est celle du serveur : une horloge qui avance ne cacherait pas la suite.
+    repartir: (instant) => {
+      sessionStorage.setItem(FERME, instant);
+      setDepuis(instant);
+    },
+  });
   const creer = useCreer({ aCreer, groupes, ajoutDe, surErreurs: setErreurs });
   const soumettre = () => {
     const juger = validerAjout(acteur);
@@ -93,8 +106,7 @@ export function useLot() {
   };
   return {
     documents,
-    vu,
-    setVu,
+    ...ouverture,
     groupes,
     aCreer,
     /** Ceux qui restent à faire, mis de côté compris. */
@@ -115,11 +127,42 @@ export function useLot() {
     changerCommune,
     soumettre,
     enCours: creer.isPending,
-    /** Ce qui est déjà là quitte le lot : l'heure est celle du serveur, une horloge qui avance n'en cacherait pas la suite. */
-    repartir: () => {
-      if (!data) return;
-      sessionStorage.setItem(FERME, data.maintenant);
-      setDepuis(data.maintenant);
+  };
+}
+
+interface AOuvrir {
+  envois: readonly Envoi[];
+  /** Ce que le serveur a dit du lot, et quand c'est arrivé, à l'horloge de ce navigateur. */
+  dit: { documents: DocumentDuLot[]; maintenant: string } | undefined;
+  arrive: number;
+  aFaire: boolean;
+  /** Ce qui est déposé jusqu'à cet instant du serveur quitte le lot. */
+  repartir: (instant: string) => void;
+}
+
+/** Le lot s'ouvre dès qu'il y a à y faire ; une fois vu, il reste jusqu'à ce qu'on le ferme : c'est là que se lit ce qui est contestable. */
+function useOuverture({ envois, dit, arrive, aFaire, repartir }: AOuvrir) {
+  const [vu, setVu] = useState(() => sessionStorage.getItem(OUVERT) !== null);
+  // Reçu, un fichier reste en route tant que le lot n'a pas été redit : le total ne hésite pas.
+  const enRoute = envois.filter(
+    (e) => e.etape === "attente" || e.etape === "envoi" || (e.etape === "fait" && e.recu !== null && e.recu >= arrive),
+  ).length;
+  const aMontrer = aFaire || enRoute > 0;
+  useEffect(() => {
+    if (!aMontrer || vu || !dit) return;
+    // Ce qui avait été déposé et rangé plus tôt n'est pas de ce lot-ci, même si le serveur ne l'a dit qu'une fois le dépôt commencé.
+    const debut = debutDuDepot(dit.maintenant, envois[0] ? arrive - envois[0].choisi : 0);
+    if (rienNAttendaitAvant(dit.documents, debut)) repartir(debut);
+    sessionStorage.setItem(OUVERT, "1");
+    setVu(true);
+  });
+  return {
+    enRoute,
+    montre: vu || aMontrer,
+    fermer: () => {
+      sessionStorage.removeItem(OUVERT);
+      setVu(false);
+      if (dit) repartir(dit.maintenant);
     },
   };
 }
