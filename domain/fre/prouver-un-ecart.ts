@@ -197,6 +197,9 @@ function expliques(vehicule: VehiculeLu): Set<number> {
   for (const ligne of lignes) {
     for (const montant of montantsDe(ligne)) compter(montant);
     compter(vetusteDe(ligne));
+    const parts = PARTS.reduce((somme, part) => somme + (ligne.details?.[part] ?? 0), 0);
+    // « M.O. 80,63, fournitures 332,30 » : la part que rien n'a nommée est ce que les autres laissent de la ligne.
+    if (parts > 0) for (const entier of [ligne.brut_ht, ligne.net_ht]) compter((entier ?? 0) - parts);
     for (const taxe of taxesDe(ligne.net_ht, net_ht, tva)) compter(taxe);
   }
   for (const somme of suites(lignes.map(vetusteDe))) compter(somme);
@@ -238,6 +241,8 @@ const estUneBase = (montant: number, { tva }: TotauxLus): boolean =>
 /** En centimes : au-dessous d'un euro, un prix au kilomètre ou à l'unité, que ni une ligne ni un total n'est. */
 const TARIF = 100;
 
+const sommeDe = (restes: readonly Reste[]): number => restes.reduce((somme, { montant }) => somme + montant, 0);
+
 /** Les montants imprimés que rien de ce qui est lu n'explique. */
 export function inexpliques(vehicule: VehiculeLu): Reste[] {
   const { restes = [], totaux } = vehicule;
@@ -248,10 +253,15 @@ export function inexpliques(vehicule: VehiculeLu): Reste[] {
   );
   // « Main-d'œuvre », « Peinture », « Pièces » : les parts d'un total, s'il est leur somme.
   const parts = inconnus.filter(({ libelle }) => libelleTotal(libelle) === "composante");
-  const deParts = connus.has(Math.abs(parts.reduce((somme, { montant }) => somme + montant, 0)));
+  const deParts = connus.has(Math.abs(sommeDe(parts)));
   const deLignes = new Set(vehicule.lignes.flatMap(montantsDe));
-  // De même de deux montants voisins qui font celui d'une ligne : sa main-d'œuvre et son tarif de peinture.
-  const enDeux = (reste: Reste, k: number) =>
-    [inconnus[k - 1], inconnus[k + 1]].some((voisin) => voisin && deLignes.has(reste.montant + voisin.montant));
-  return inconnus.filter((reste, k) => !(deParts && parts.includes(reste)) && !enDeux(reste, k));
+  // De même de montants qui se suivent et font celui d'une ligne : sa main-d'œuvre, sa peinture et ses fournitures.
+  const enParts = new Set(
+    inconnus.flatMap((_, debut) => {
+      const suite = inconnus.slice(debut, debut + PARTS.length);
+      const fin = suite.findIndex((_, k) => k > 0 && deLignes.has(sommeDe(suite.slice(0, k + 1))));
+      return suite.slice(0, fin + 1);
+    }),
+  );
+  return inconnus.filter((reste) => !(deParts && parts.includes(reste)) && !enParts.has(reste));
 }

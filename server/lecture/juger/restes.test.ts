@@ -88,3 +88,10 @@ test("la suite d'une clause ne laisse rien à compter ; une rangée d'après, si
   expect(lue(`${clause}.`, "entretien 45,00").vehicules[0]?.restes).toHaveLength(1);
   expect(lue(clause, "Entretien 45,00").vehicules[0]?.restes).toHaveLength(1);
 });
+
+test("un tarif dont la rangée imprime le produit n'est pas un montant, et les parts d'une ligne qui se suivent sont cette ligne", () => {
+  const montants = (...textes: string[]) => lue(...textes).vehicules[0]?.restes?.map(({ montant }) => montant);
+  expect(montants("MO 3.25 h × 71,00 = 230,75")).toEqual([23_075]);
+  // Un produit que rien n'imprime laisse son tarif sans emploi.
+  expect(montants("MO 3.25 h × 71,00 = 200,00")).toEqual([7_100, 20_000]);
+});

@@ -29,6 +29,16 @@ const estTauxDeLaRangee = (taux: number, montants: readonly number[]): boolean =
       .some((m) => m !== taux && [m, m - base].some((taxe) => Math.abs(base * taux - taxe * 10_000) <= 10_000)),
   );
 
+const NOMBRE = /^\d{1,4}(?:[.,]\d{1,3})?$/;
+
+/** « 3,25 h × 71,00 = 230,75 » : le tarif dont la rangée imprime elle-même le produit n'est pas un montant, son produit en est un. */
+const aSonProduit = (tarif: number, suivant: number | undefined, { mots }: Rangee): boolean =>
+  suivant !== undefined &&
+  mots.some(({ texte }) => {
+    const fois = NOMBRE.test(texte) ? Number(texte.replace(",", ".")) : 1;
+    return fois !== 1 && Math.abs(Math.round(fois * tarif) - suivant) <= 1;
+  });
+
 /** De même d'une colonne : le même taux légal sur la plupart des rangées des lignes. */
 const tauxDeColonne = (rangees: readonly number[][]): number | undefined =>
   TAUX_DE_TVA.find((taux) => {
@@ -58,7 +68,8 @@ function restesDe(
         const sien = centimes && !CONVENTION[decimale].test(montant.texte) && !clauses.has(montant);
         return sien && !JAMAIS_DU.test(libelle) ? [{ libelle, centimes }] : [];
       });
-      const montants = imprimes.map(({ centimes }) => centimes);
+      const tous = imprimes.map(({ centimes }) => centimes);
+      const montants = tous.filter((centimes, i) => !aSonProduit(centimes, tous[i + 1], rangee));
       const inexpliques = montants.filter((centimes) => !pris.has(Math.abs(centimes)));
       const parts = inexpliques.reduce((somme, part) => somme + part, 0);
       // « 45,20 + 18,60 » à gauche de 63,80 : les parts d'un montant lu ne sont pas d'autres montants.
@@ -66,7 +77,13 @@ function restesDe(
       if ((montants.includes(parts) || inexpliques.length > 1) && pris.has(Math.abs(parts))) return [];
       return imprimes.flatMap(({ libelle, centimes }): Reste[] => {
         const cle = `${rangee.page} ${centimes}`;
-        if (pris.has(Math.abs(centimes)) || vus.has(cle) || estTauxDeLaRangee(centimes, montants)) return [];
+        if (
+          !montants.includes(centimes) ||
+          pris.has(Math.abs(centimes)) ||
+          vus.has(cle) ||
+          estTauxDeLaRangee(centimes, montants)
+        )
+          return [];
         const libre = libres.has(placeDe(rangee));
         if (!libre && centimes === tauxRepete) return [];
         vus.add(cle);
