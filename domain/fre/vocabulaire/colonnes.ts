@@ -111,7 +111,7 @@ const PARTICIPE = /^remisée?s?(?!\p{L})/u;
 const DU = /^(?:montants?|sommes?|reste|nets?|total)\s+d[ûu]e?s?(?:[\s(]*(?:€|EUR|HT|H\.T\.)[\s\S]*)?$/i;
 
 /** « Dû » seul : sans accent ni capitale, ce serait l'article d'une période (« du | au »). */
-const DU_SEUL = /^(?:d[ûÛ]|D[ûÛU])(?: (?:locataire|client))?(?:[\s(]*(?:€|EUR|HT|H\.T\.)\)?)?$/;
+const DU_SEUL = /^(?:d[ûÛ]|D[ûÛU])(?: (?:locataire|client))?(?:[\s(]*(?:€|EUR|HT|H\.T\.)\)?){0,2}$/;
 
 /** « Prix loueur HT », « FRE brut HT », « Net client HT » : un prix hors taxes, quel qu'en soit le nom ; brut ou net s'il le dit. */
 function roleChiffre(texte: string): RoleColonne | null {

@@ -65,6 +65,7 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "porte",
     "portes",
     "portiere",
+    "pte",
     "panneau de porte",
     "baguette de porte",
     "poignee de porte",

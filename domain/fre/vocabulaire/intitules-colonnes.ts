@@ -138,6 +138,7 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "prestations",
     "intitule",
     "detail",
+    "decompte",
     "organe",
     "element concerne",
     "piece concernee",

@@ -228,6 +228,8 @@ const REGLES: readonly Regle[] = [
     )
       ? "abattement_ht"
       : null,
+  // « Total crédité HT » : ce qu'un avoir rend.
+  (mots) => (un(mots, "credite", "credites", "credit") && un(mots, "total", "montant") ? "net_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
   // « Total des dommages facturables », « Coût total imputable » : ce qui est dû, non ce qui est constaté.
   (mots) =>

@@ -15,8 +15,9 @@ export function montantCellule(texte: string | undefined, decimale: SeparateurDe
   return lireMontant(texte.replace(/^—\s+(?=\d)/, "").replace(/€\s+€$/, "€"), decimale);
 }
 
-/** « Offert », « Inclus » à la place d'un prix : la ligne est là, et ne coûte rien. */
-export const NE_COUTE_RIEN = /^(?:offerte?s?|gratuite?s?|inclus(?:es?)?|sans frais)$/i;
+/** « Offert », « Inclus », « Non fact. » à la place d'un prix : la ligne est là, et ne coûte rien. */
+export const NE_COUTE_RIEN =
+  /^(?:offerte?s?|gratuite?s?|inclus(?:es?)?|sans frais|n[ée]ant|non (?:fact|imput)(?:\.|ur(?:able|[ée]e?)s?|(?:able|[ée]e?)s?)?)$/iu;
 
 /** Prix d'une cellule en centimes : un montant, ou zéro de ce qui est offert. À la place d'une remise, « offert » la dit entière. */
 export const prixCellule = (texte: string, decimale: SeparateurDecimal): number | null =>

@@ -11,7 +11,6 @@ import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { reunirFichesEtiquetees } from "./fiches-etiquetees.ts";
 import { recollerLettres } from "./lettres-espacees.ts";
-import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
 import { estSansVehicule } from "./page-sans-vehicule.ts";
@@ -22,8 +21,7 @@ function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
   const separee = rejoindreCentimes(detacherConduites(recollerLettres(page)));
   const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(separee))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
-  const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
-  const deFront = separerColonneIdentite(sansMarge);
+  const deFront = separerColonneIdentite(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
   return accolerRangs(deplierEtages(remonterEtiquettes(separerMoities(deFront))));
 }
 

@@ -3,9 +3,10 @@ import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-c
 import { type Bloc, type Rangee, texteDe } from "../../commun/geometrie.ts";
 import { estGrilleDeTotaux } from "../../commun/grille-totaux.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
+import { montantsImprimes } from "../../commun/rangee-total.ts";
 import { type Amas, amasser, estSurtitree, texteAmas } from "./amas-entete.ts";
 import { recollerCesures } from "./cesures-entete.ts";
-import type { Colonne } from "./colonne-nommee.ts";
+import { type Colonne, creditEtRappel } from "./colonne-nommee.ts";
 import { nommerParLeContenu } from "./contenu-entete.ts";
 import { ETAGE, etagesDe, sousLesCases } from "./etages-entete.ts";
 import { reunirEtages } from "./etages-voisins.ts";
@@ -137,12 +138,8 @@ function pourraitEtreEntete(titres: Titres): boolean {
 const estAmorce = (titres: Titres) => {
   if (estTitreDePartie(titres)) return false;
   const blocs = groupes(titres);
-  // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
-  // Et « 154,50 Aile AR D / bosse », prix en tête, n'en est pas un non plus.
-  if (blocs.some(({ mots }) => estMontant(texteDe(mots)) || (mots.length > 1 && estMontant(mots[0]?.texte ?? ""))))
-    return false;
-  // « MO 0,00 · peinture 138,00 · fournitures 0,00 » : le détail d'une ligne nomme ses montants, il ne coiffe rien.
-  if (blocs.filter(({ mots }) => mots.some(({ texte }) => estMontant(texte))).length >= 2) return false;
+  // « Réparation | À votre charge | 200,52 € », « MO 0,00 · peinture 138,00 » : le détail d'une ligne nomme ses montants, il ne coiffe rien.
+  if (montantsImprimes(titres.rangee).length > 0) return false;
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
   return connus >= 2 && connus * 2 > blocs.length && !blocs.some(estUneEtiquette);
 };
@@ -269,16 +266,15 @@ function brutSeul(colonnes: Colonne[]): Colonne[] {
 
 const RETIRE: ReadonlySet<RoleColonne | null> = new Set(["vetuste", "abattement", "remise"]);
 
-const FACTURE = /^(?:(?:montant|net|total) )?(?:initialement |d[ée]j[àa] )?factur[ée]/i;
-const CREDIT = /\b(?:cr[ée]dit[ée]?|avoir|accord[ée]|rembours[ée]|rendu)\b/i;
-
 // « Facturé HT | Crédit HT » : un avoir rappelle ce qui avait été facturé ; ce qu'il rend est l'autre colonne.
 function creditDAbord(colonnes: Colonne[]): Colonne[] {
-  const chiffree = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(role);
-  const credit = colonnes.find((c) => chiffree(c) && CREDIT.test(c.texte));
-  const rappel = colonnes.find((c) => c !== credit && chiffree(c) && FACTURE.test(c.texte));
-  if (!credit || !rappel) return colonnes;
-  return colonnes.map((c) => (c === credit ? { ...c, role: "net" } : c === rappel ? { ...c, role: null } : c));
+  const lues = creditEtRappel(colonnes);
+  if (!lues) return colonnes;
+  const prix = (role: RoleColonne | null) => role === "brut" || role === "montant" || role === "net";
+  return colonnes.map((c) => {
+    if (c === lues.credit) return { ...c, role: "net" };
+    return c === lues.rappel || prix(c.role) ? { ...c, role: null } : c;
+  });
 }
 
 // « Vétusté HT | % vét. » : de deux colonnes de vétusté, celle du taux garde le rôle, l'autre est l'abattement en euros.

@@ -1,5 +1,5 @@
 import type { SeparateurDecimal } from "../../../../domain/commun/montants.ts";
-import { comprendreLigne } from "../../../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../../../domain/fre/document-lu.ts";
 import { roleDeFiche } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -12,17 +12,24 @@ import { etatDeFiche } from "./etat-de-fiche.ts";
 const DITS: ReadonlySet<RoleColonne | null> = new Set(["localisation", "dommage", "operation", "facturable"]);
 type Dits = Partial<Record<RoleColonne, string>>;
 
-/** « Opération : Remplacement. Main-d'œuvre 0,00 … Facturable : oui » : ce que dit chaque étiquette ponctuée d'une rangée. */
+/**
+ * « Opération : Remplacement. Main-d'œuvre 0,00 … Facturable : oui » : ce que dit chaque étiquette ponctuée d'une rangée ; « Polissage · valeur
+ * 37,20 » : sans étiquette, le geste qui l'ouvre.
+ */
 function ditsDe(rangees: readonly Rangee[]): Dits {
   const dits: Dits = {};
   const phrases = rangees.flatMap(({ mots }) => phrasesDe(texteDe(mots)));
-  for (const phrase of phrases.flatMap((entiere) => entiere.split(/\s[-–—|]\s/))) {
+  for (const phrase of phrases.flatMap((entiere) => entiere.split(/\s[-–—|·]\s/))) {
     const [, etiquette, valeur] = /^(\p{L}[\p{L}'’ ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase.trim()) ?? [];
     const role = etiquette ? roleDeFiche(etiquette) : null;
     if (role && DITS.has(role) && valeur) dits[role] ??= valeur;
+    else if (!etiquette && Object.keys(dits).length === 0 && nommeUnGeste(phrase)) dits.operation = phrase;
   }
   return dits;
 }
+
+const nommeUnGeste = (texte: string): boolean =>
+  !/\d/.test(texte) && comprendreOperation(texte) !== null && comprendreDommage(texte, null) === null;
 
 interface Situee {
   ligne: LigneLue;
@@ -126,7 +133,10 @@ export function completerParLesSousLignes(
     const proches = imprimees.filter(
       ({ page, y, corps }) => page === ligne.page && y - 0.5 * corps < fin && y - bas < PORTEE * corps,
     );
-    const lus = ditsDe(proches.filter((rangee) => rangee.y > bas - 1 && libres.includes(rangee)));
+    // Prise dans la ligne sans y avoir laissé ses mots, une rangée reste à entendre.
+    const tue = ({ y, corps, mots }: Rangee) =>
+      y > haut + 1.5 * corps && !ligne.designation.includes(texteDe(mots.slice(0, 2)));
+    const lus = ditsDe(proches.filter((rangee) => (rangee.y > bas - 1 && libres.includes(rangee)) || tue(rangee)));
     if (Object.keys(lus).length > 0) dits.set(ligne, lus);
     // La rangée du calcul a pu se lire comme la suite de sa ligne.
     const dessous = proches.filter(({ y, corps }) => y > haut + 1.5 * corps).slice(0, 1);

@@ -113,10 +113,13 @@ export const lireLegende = (rangees: readonly Rangee[]): ReadonlyMap<string, Dom
 export const lireLegendeOperations = (rangees: readonly Rangee[]): ReadonlyMap<string, string> =>
   lireEntrees(rangees, (texte) => (comprendreOperation(texte) ? texte : null));
 
-/** Une ligne dont l'opération n'est qu'un code de la légende : ce que la légende en dit. */
-export function operationDeLegende(ligne: LigneTableau, legende: ReadonlyMap<string, string>): LigneTableau {
-  const dite = legende.get(ligne.cellules.get("operation") ?? "");
-  return dite ? { ...ligne, cellules: new Map(ligne.cellules).set("operation", dite) } : ligne;
+/** Une ligne dont l'opération n'est qu'un code de la légende, fût-ce sous « Code » : ce que la légende en dit. */
+export function operationDeLegende(
+  { cellules, ...ligne }: LigneTableau,
+  legende: ReadonlyMap<string, string>,
+): LigneTableau {
+  const dite = legende.get(cellules.get("operation") || (cellules.get("code") ?? ""));
+  return { ...ligne, cellules: dite ? new Map(cellules).set("operation", dite) : cellules };
 }
 
 /** Une ligne de tableau dont le dommage n'est qu'une lettre de la légende, là où elle est imprimée : le dommage que la légende en dit. */

@@ -38,9 +38,9 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
   };
 }
 
-/** Sans TVA, ce que l'on doit payer est aussi le TTC. */
+/** Sans TVA, ce que l'on doit payer est aussi le TTC, s'il ne se dit pas hors taxes. */
 const netAPayer = ({ colonnes }: LigneTableau): boolean =>
-  colonnes.some(({ role, texte }) => role === "net" && /\ba payer\b/.test(plier(texte)));
+  colonnes.some(({ role, texte }) => role === "net" && /\ba payer\b(?!.*\bht\b)/.test(plier(texte)));
 
 /**
  * Une case de plaque : « 1 EA-600-GK » et son rang, « EA-600-GK RENAULT CLIO » sur deux rangées, ou le titre d'un groupe de véhicules que la

@@ -4,7 +4,7 @@ import { ROLES_MONTANT } from "../../../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Mot, texteDe } from "../../commun/geometrie.ts";
 import { estMontant } from "../../commun/montant-imprime.ts";
-import type { Colonne } from "../../mise-en-page/entetes/colonne-nommee.ts";
+import { type Colonne, creditEtRappel } from "../../mise-en-page/entetes/colonne-nommee.ts";
 import { type Chaine, type ColonneChiffree, chainesFermees, type Place } from "./equations-colonnes.ts";
 
 /** Rangées qui prouvent une chaîne contre un intitulé connu ; deux suffisent là où l'intitulé ne dit rien. */
@@ -153,7 +153,8 @@ function parLesEquations(colonnes: readonly Colonne[], lignes: readonly Mot[][][
   const chiffrees = colonnes.flatMap((colonne, rang) =>
     deTaxe(colonne.role) ? [] : (chiffree(colonne, rang, lignes) ?? []),
   );
-  if (chiffrees.length < 2 || chiffrees.length > CHIFFREES_MAXIMUM) return colonnes;
+  // Ce qu'un avoir rappelle, moins ce qu'il maintient, n'est ni un brut ni son abattement.
+  if (creditEtRappel(colonnes) || chiffrees.length < 2 || chiffrees.length > CHIFFREES_MAXIMUM) return colonnes;
   const jugees = chainesFermees(chiffrees, lignes.length).map((chaine) => accord(colonnes, chaine));
   const [premiere, seconde] = jugees.toSorted(meilleure);
   if (!premiere) return colonnes;
