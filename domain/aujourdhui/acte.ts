@@ -1,6 +1,7 @@
 import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
 import { pluriel } from "../commun/pluriel.ts";
+import { direAvantLaLettre, direContester } from "../contestations/gestes.ts";
 import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../tickets/ticket.ts";
@@ -47,9 +48,8 @@ const PHRASES: Record<GenreActe, (a: Acte) => string> = {
 /** L'acte en une phrase. */
 export const direActe = (a: Acte): string => PHRASES[a.genre](a);
 
-export const LIBELLES_GESTE: Record<GenreActe, string> = {
-  envoyer: "Envoyer",
-  contester: "Contester",
+const LIBELLES_GESTE: Record<Exclude<GenreActe, "envoyer">, string> = {
+  contester: direContester(true),
   rendre: "Noter le retour",
   prevenir: "Noter",
   avoir: "Rattacher",
@@ -61,6 +61,9 @@ export const LIBELLES_GESTE: Record<GenreActe, string> = {
   mien: "Ouvrir",
   ticket: "Prendre",
 };
+/** Le verbe du bouton d'un acte. */
+export const direGeste = ({ genre, etat }: Pick<Acte, "genre" | "etat">): string =>
+  genre === "envoyer" ? direAvantLaLettre(etat) : LIBELLES_GESTE[genre];
 
 const NATURES_SOMME: Record<NonNullable<Acte["estime"]>, string> = {
   audit: "attendus",

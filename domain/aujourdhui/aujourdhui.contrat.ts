@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { etatContestation } from "../contestations/etats.ts";
 import { GENRES_ACTE } from "./genres.ts";
 
 const texte = z.string().nullable();
@@ -18,6 +19,8 @@ const acte = z.object({
    * loueur, ou chez tous, l'estimation du ticket, ce que compte le rapport ; nul, elle est due ou demandée.
    */
   estime: z.enum(["audit", "moyenne_loueur", "moyenne", "estimation", "rapport"]).nullable(),
+  /** Où en est la contestation dont la lettre n'est pas partie : à vérifier d'abord, ou prête ; nul à tout autre acte. */
+  etat: etatContestation.nullable(),
   echeance: texte,
   depuis: texte,
   /** Société, pour l'équipe seulement. */

@@ -11,8 +11,7 @@ interface DocumentSitue {
 
 /** À l'interne, tout ; à un client, ce que sa société a déposé ; à qui a reçu l'autonomie, tout ce qui est à sa société, déposé par l'équipe compris. */
 const estLeSien = (acteur: Acteur, d: DocumentSitue): boolean =>
-  estInterne(acteur) ||
-  (d.client_id === acteur.clientId && (d.depose_par_client || peut(acteur, "rouvrir_lecture")));
+  estInterne(acteur) || (d.client_id === acteur.clientId && (d.depose_par_client || peut(acteur, "rouvrir_lecture")));
 
 /**
  * Corriger ou valider une lecture : l'interne toujours ; un client seulement ce qui est le sien. La validation n'est

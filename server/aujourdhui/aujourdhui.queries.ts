@@ -197,7 +197,7 @@ function perdu(jour: string): Sql {
 const ACTE = sql`json_build_object('genre', a.genre, 'id', a.id, 'sujet', a.sujet, 'precision', a.precision,
   'montant', case when a.facture_id is null then a.montant else (
     select case a.genre when 'relancer' then m.en_cours when 'attendu' then m.attendu else m.a_reclamer end from livre_argent m where m.facture_id = a.facture_id) end,
-  'estime', a.estime, 'echeance', a.echeance, 'depuis', a.depuis,
+  'estime', a.estime, 'etat', case when a.genre = 'envoyer' then (select c.etat from contestations c where c.id = a.id) end, 'echeance', a.echeance, 'depuis', a.depuis,
   'client_nom', case when acteur_est_interne() then (select c.nom from clients c where c.id = a.client_id) end)`;
 
 /** Vrai dès qu'une ligne existe ; triée par l'index de la société, la première s'y lit sans parcourir celles des autres. */

@@ -200,6 +200,7 @@ test("un contrat fini sans retour est un acte, jusqu'à son rendez-vous ou sa re
       precision: "Arval",
       montant: null,
       estime: null,
+      etat: null,
       echeance: "2026-04-10",
       depuis: null,
       client_nom: null,

@@ -151,7 +151,11 @@ describe("une personne autonome tient la flotte de sa société", () => {
     ])("déposée par %s : la rouvre, la corrige, la valide, la retire", async (_, parElle) => {
       const id = await poser(t.jeu.clientA, parElle);
       const rouverte = await appeler("POST", `/documents/${id}/rouvrir`, {});
-      expect([rouverte.statusCode, rouverte.json().etat, rouverte.json().modifiable]).toEqual([200, "a_verifier", true]);
+      expect([rouverte.statusCode, rouverte.json().etat, rouverte.json().modifiable]).toEqual([
+        200,
+        "a_verifier",
+        true,
+      ]);
       const corrigee = await appeler("PATCH", `/documents/${id}`, {
         champs: { numero: "AUT-1" },
         avant: { numero: null },
