@@ -6,7 +6,7 @@ import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../tickets/ticket.ts";
 import type { Acte, Aujourdhui } from "./aujourdhui.contrat.ts";
-import { GENRES_ACTE, type GenreActe } from "./genres.ts";
+import { type Estime, GENRES_ACTE, type GenreActe } from "./genres.ts";
 
 /** Au plus d'actes dans la bande, et d'un même genre tant que d'autres attendent. */
 export const ACTES_MAX = 5;
@@ -65,7 +65,8 @@ const LIBELLES_GESTE: Record<Exclude<GenreActe, "envoyer">, string> = {
 export const direGeste = ({ genre, etat }: Pick<Acte, "genre" | "etat">): string =>
   genre === "envoyer" ? direAvantLaLettre(etat) : LIBELLES_GESTE[genre];
 
-const NATURES_SOMME: Record<NonNullable<Acte["estime"]>, string> = {
+/** Ce que vaut une somme estimée, à dire après elle. */
+export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
   audit: "attendus",
   moyenne_loueur: "en moyenne chez ce loueur",
   moyenne: "en moyenne, tous loueurs",
