@@ -140,9 +140,9 @@ describe("un lot de documents", () => {
         });
       });
       await page.route("**/api/documents/*/photos/*", (route) =>
-      route.fulfill({ contentType: "image/png", body: PIXEL }),
-    );
-    const demandees = new Set<string>();
+        route.fulfill({ contentType: "image/png", body: PIXEL }),
+      );
+      const demandees = new Set<string>();
       page.on("request", (r) => r.url().endsWith("/photos") && demandees.add(r.url()));
       for (const fin of ["requestfinished", "requestfailed"] as const)
         page.on(fin as "requestfinished", (r) => demandees.delete(r.url()));

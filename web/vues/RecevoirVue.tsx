@@ -5,8 +5,8 @@ import { FREQUENCES, type Frequence, LIBELLES_FREQUENCE } from "../../domain/vue
 import type { Abonnement, Vue } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
 import { useActeur } from "../session/session.ts";
-import { signalerEchec } from "../ui/signaler-echec.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 const FORMATS = ["direction", "pdf", "xlsx"] as const;
 
