@@ -17,7 +17,7 @@ beforeAll(async () => {
   arreter = () => tache.arreter();
   const { id = "" } = await a.ecrire(
     `insert into documents (client_id, restitution_id, type_document, etat, numero, cree_par, depose_par_client, valide_le)
-     values ($1, $3, 'facture', 'valide', 'AUTO-1', $2, true, now()) returning id`,
+     values ($1, $3, 'facture', 'valide', 'AUTO-1', $2, false, now()) returning id`,
     [a.jeu.clientA, a.jeu.claire, a.jeu.restitution],
   );
   valide = id;

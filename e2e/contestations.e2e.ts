@@ -80,7 +80,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
     .waitFor();
   const entree = fiche(page, "Contestation");
   await entree.getByText(/trouve 110,00.€ HT à contester/).waitFor();
-  await entree.getByRole("button", { name: "Vérifier et contester" }).click();
+  await entree.getByRole("button", { name: "Contester" }).click();
   await page.getByRole("heading", { level: 1, name: "Contestation de la facture FRE25-0031877" }).waitFor();
   expect(await page.title()).toBe("Contestation de la facture FRE25-0031877 – Reflet");
   await page.getByText("J-12").first().waitFor();

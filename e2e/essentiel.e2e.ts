@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ouvrir, sansDebordement, sansEspaces, seConnecter, seVoit } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
@@ -148,8 +148,27 @@ it.each(["claire@transalpes.test", "marc@boreal.test"])(
 /** Les plus longues fiches de la démonstration tenaient 2 482 et 3 909 px à 1440 de large. */
 const TICKETS = [
   { type: "sinistre", chemin: "sinistre", titre: "Détail du sinistre", max: 1_900 },
+  { type: "convoyage", chemin: "convoyage", titre: "Détail du convoyage", max: 1_900 },
   { type: "etat_des_lieux", chemin: "etat-des-lieux", titre: "Détail de l'état des lieux", max: 2_200 },
 ] as const;
+
+/** Une ancre mène à une section de la page, ou ne s'affiche pas. */
+async function sansAncreMorte(page: Page): Promise<void> {
+  const ancres = page.getByRole("navigation", { name: "Dans cette page" }).getByRole("link");
+  const cibles = await ancres.evaluateAll((liens) => liens.map((a) => new URL((a as HTMLAnchorElement).href).hash));
+  expect(cibles.length).toBeGreaterThan(1);
+  for (const cible of cibles) expect(await page.locator(cible).count(), cible).toBe(1);
+}
+
+/** Une pièce absente n'a pas de rangée à elle, et une section sans rien n'a que sa ligne. */
+async function rienDeVide(page: Page): Promise<void> {
+  const vides = page.getByRole("region").filter({ hasText: /Non disponible/ });
+  for (const vide of await vides.all()) {
+    expect(await vide.getByText("Non disponible").count()).toBe(1);
+    if ((await vide.getByRole("listitem").count()) === 0)
+      expect((await vide.boundingBox())?.height).toBeLessThanOrEqual(64);
+  }
+}
 
 it.each(TICKETS)(
   "une longue fiche se parcourt par ses ancres, et ce qui manque y tient en une ligne : $type",
@@ -160,18 +179,13 @@ it.each(TICKETS)(
     let remplis = 0;
     for (const { id } of lignes.slice(0, type === "sinistre" ? 2 : 4)) {
       await ouvrir(page, `/${chemin}/${id}`, titre);
-      await page.getByRole("region", { name: "Photos", exact: true }).waitFor();
+      await page.getByRole("region", { name: "Documents", exact: true }).waitFor();
       const hauteur = await page.evaluate(() => document.documentElement.scrollHeight);
+      await sansAncreMorte(page);
       // Un état des lieux à remplir a la place qu'il faut pour toucher le schéma, photographier et signer.
       const aRemplir = await page.getByRole("button", { name: "Signer l'état des lieux" }).count();
       if (aRemplir === 0) expect(hauteur, id).toBeLessThanOrEqual(max);
-      // Une pièce absente n'a pas de rangée à elle, et une section sans rien n'a que sa ligne.
-      const vides = page.getByRole("region").filter({ hasText: /Non disponible/ });
-      for (const vide of await vides.all()) {
-        expect(await vide.getByText("Non disponible").count()).toBe(1);
-        if ((await vide.getByRole("listitem").count()) === 0)
-          expect((await vide.boundingBox())?.height).toBeLessThanOrEqual(64);
-      }
+      await rienDeVide(page);
       if (type === "etat_des_lieux") {
         await page.getByText("Arrivée", { exact: true }).click();
         await page.getByRole("region", { name: "État des lieux", exact: true }).getByRole("button").first().waitFor();

@@ -15,6 +15,12 @@ const DOUZE = [
   "famille-04-pv.pdf",
 ].map((nom) => ({ name: nom, mimeType: "application/pdf", buffer: readFileSync(exemple(nom)) }));
 
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const PHOTO = { page: 1, zone: { x: 0, y: 0, largeur: 0.1, hauteur: 0.1 }, legende: "" };
+
 let navigateur: Browser;
 let app: Application;
 let tache: TacheLectures;
@@ -108,23 +114,56 @@ describe("un lot de documents", () => {
     expect(await lot.count()).toBe(0);
   });
 
-  it("une restitution née d'un lot, aux documents encore à valider, arrive elle aussi en 1 800 px", async () => {
-    const page = await app.page("claire");
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { lignes } = await (await page.request.get(`${app.adresse}/api/restitutions?taille=100`)).json();
-    const siennes = lignes.filter((r: { immatriculation: string }) =>
-      ["GF-531-WX", "GG-294-MP", "FR-502-AK", "GC-999-CL", "FZ-425-BQ"].includes(r.immatriculation),
-    );
-    expect(siennes).toHaveLength(5);
-    const hauteurs: Record<string, number> = {};
-    for (const { id, immatriculation } of siennes) {
-      await ouvrir(page, `/restitution/${id}`, immatriculation);
-      await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
-      await page.locator("main .mantine-Skeleton-root").first().waitFor({ state: "detached" });
-      hauteurs[immatriculation] = await page.evaluate(() => document.documentElement.scrollHeight);
-    }
-    expect(Object.entries(hauteurs).filter(([, hauteur]) => hauteur > 1_800)).toEqual([]);
-  });
+  it.each(["claire", "admin"] as const)(
+    "une restitution née d'un lot, aux documents encore à valider, arrive elle aussi en 1 800 px : %s",
+    async (qui) => {
+      const page = await app.page(qui);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { lignes } = await (await page.request.get(`${app.adresse}/api/restitutions?taille=100`)).json();
+      const siennes = lignes.filter((r: { immatriculation: string }) =>
+        ["GF-531-WX", "GG-294-MP", "FR-502-AK", "GC-999-CL", "FZ-425-BQ"].includes(r.immatriculation),
+      );
+      expect(siennes).toHaveLength(5);
+      const hauteurs: Record<string, number> = {};
+      let illustrees = 0;
+      // Un rapport qui imprime quatre photos de chacun de ses premiers dommages : empilées, elles menaient la fiche à 2 047 px.
+      await page.route("**/api/documents/*/photos", async (route) => {
+        const document = route
+          .request()
+          .url()
+          .replace(/\/photos$/, "");
+        const { lignes: lues } = await (await page.request.get(document)).json();
+        await route.fulfill({
+          json: lues
+            .slice(0, 2)
+            .flatMap((l: { id: string }) => [0, 1, 2, 3].map((rang) => ({ ...PHOTO, rang, ligne_id: l.id }))),
+        });
+      });
+      await page.route("**/api/documents/*/photos/*", (route) =>
+        route.fulfill({ contentType: "image/png", body: PIXEL }),
+      );
+      const demandees = new Set<string>();
+      page.on("request", (r) => r.url().endsWith("/photos") && demandees.add(r.url()));
+      for (const fin of ["requestfinished", "requestfailed"] as const)
+        page.on(fin as "requestfinished", (r) => demandees.delete(r.url()));
+      for (const { id, immatriculation } of siennes) {
+        await ouvrir(page, `/restitution/${id}`, immatriculation);
+        await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
+        await page.locator("main .mantine-Skeleton-root").first().waitFor({ state: "detached" });
+        // Les photos que le papier imprime viennent après le reste, et comptent : celles d'une ligne tiennent en une rangée.
+        const rangs = page.getByRole("list", { name: /^Photos imprimées dans le document/ });
+        await expect.poll(() => demandees.size).toBe(0);
+        for (const rang of await rangs.all())
+          if ((await rang.getByRole("listitem").count()) > 1) {
+            illustrees += 1;
+            expect((await rang.boundingBox())?.height).toBeLessThanOrEqual(60);
+          }
+        hauteurs[immatriculation] = await page.evaluate(() => document.documentElement.scrollHeight);
+      }
+      expect(illustrees).toBeGreaterThan(4);
+      expect(Object.entries(hauteurs).filter(([, hauteur]) => hauteur > 1_800)).toEqual([]);
+    },
+  );
 
   it("une autre société n'en voit rien", async () => {
     const marc = await app.page("marc");

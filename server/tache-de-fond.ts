@@ -25,6 +25,8 @@ interface Rythme {
   periodeMs: number;
   /** Un premier passage dès maintenant, au lieu d'attendre une période. */
   aussitot?: boolean;
+  /** Abonne le tour à ce qui ne veut pas attendre la période ; rend de quoi s'en désabonner. */
+  surReveil?: (tour: () => void) => () => void;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Rythme {
 export function enContinu(
   tache: string,
   passer: (arret: AbortSignal) => Promise<unknown>,
-  { periodeMs, aussitot = true }: Rythme,
+  { periodeMs, aussitot = true, surReveil }: Rythme,
   dire: DireFaute,
 ): () => Promise<void> {
   const arret = new AbortController();
@@ -50,9 +52,11 @@ export function enContinu(
     });
   };
   const minuterie = setInterval(tour, periodeMs).unref();
+  const seDesabonner = surReveil?.(tour);
   if (aussitot) tour();
   return async () => {
     arret.abort();
+    seDesabonner?.();
     clearInterval(minuterie);
     await enCours;
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filtresAnalyses } from "../analyses/filtres.ts";
 import { attendus, dateIso, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
-import { etatContestation } from "../contestations/etats.ts";
+import { ETATS_DITS } from "../contestations/etats.ts";
 import { livre, MOTS } from "./livre.ts";
 
 /** Les lignes d'une somme : le mot, et le périmètre qui l'a comptée (une période est celle des restitutions, comme dans les analyses). */
@@ -29,7 +29,7 @@ const ecriture = z.object({
   loueur_nom: z.string(),
   /** Nul : personne n'a encore ouvert de contestation sur cette facture. */
   contestation_id: identifiant.nullable(),
-  etat: etatContestation.nullable(),
+  etat: z.enum(ETATS_DITS).nullable(),
   /** Ce qu'un avoir validé rend sans qu'une lettre l'ait demandé. */
   sans_lettre: z.boolean(),
   date_limite: texte,

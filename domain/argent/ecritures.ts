@@ -1,4 +1,4 @@
-import { LIBELLES_ETAT_CONTESTATION } from "../contestations/etats.ts";
+import { LIBELLES_ETAT_DIT } from "../contestations/etats.ts";
 import { LIBELLES_VERDICT } from "../fre/verdicts.ts";
 import type { Ecriture } from "./argent.contrat.ts";
 
@@ -34,4 +34,4 @@ export function sansDossier(
 
 /** L'état d'une ligne, tel que l'écran et l'export le disent : celui de sa contestation, ou ce qu'il reste à faire sans elle. */
 export const direEtatEcriture = (e: Pick<Ecriture, "etat" | "date_limite" | "sans_lettre">, jour: string): string =>
-  e.etat === null ? sansDossier(e, jour) : LIBELLES_ETAT_CONTESTATION[e.etat];
+  e.etat === null ? sansDossier(e, jour) : LIBELLES_ETAT_DIT[e.etat];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choisirActes, direActe, direPerdu, direQuand, direSomme, SANS_NUMERO } from "./acte.ts";
+import { choisirActes, direActe, direGeste, direPerdu, direQuand, direSomme, SANS_NUMERO } from "./acte.ts";
 import type { Acte } from "./aujourdhui.contrat.ts";
 import type { GenreActe } from "./genres.ts";
 
@@ -11,6 +11,7 @@ const acte = (genre: GenreActe, plus: Partial<Acte> = {}): Acte => ({
   precision: "Alphabet",
   montant: null,
   estime: null,
+  etat: null,
   echeance: null,
   depuis: null,
   client_nom: null,
@@ -110,6 +111,12 @@ test("une phrase, et quand", () => {
     presse: true,
   });
   expect(direQuand(acte("relancer", { depuis: "2026-10-17" }), JOUR).texte).toBe("depuis 40 jours");
+});
+
+test("le bouton d'une contestation ouverte dit ce qu'elle attend : à vérifier, sa lettre ne part pas encore", () => {
+  expect(direGeste(acte("contester"))).toBe("Contester");
+  expect(direGeste(acte("envoyer", { etat: "a_verifier" }))).toBe("Vérifier");
+  expect(direGeste(acte("envoyer", { etat: "a_contester" }))).toBe("Envoyer");
 });
 
 test("un audit ouvert dont les dommages sont notés n'est plus absent : il reste à le finir", () => {

@@ -1,11 +1,12 @@
 import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
 import { pluriel } from "../commun/pluriel.ts";
+import { direAvantLaLettre, direContester } from "../contestations/gestes.ts";
 import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../tickets/ticket.ts";
 import type { Acte, Aujourdhui } from "./aujourdhui.contrat.ts";
-import { GENRES_ACTE, type GenreActe } from "./genres.ts";
+import { type Estime, GENRES_ACTE, type GenreActe } from "./genres.ts";
 
 /** Au plus d'actes dans la bande, et d'un même genre tant que d'autres attendent. */
 export const ACTES_MAX = 5;
@@ -47,9 +48,8 @@ const PHRASES: Record<GenreActe, (a: Acte) => string> = {
 /** L'acte en une phrase. */
 export const direActe = (a: Acte): string => PHRASES[a.genre](a);
 
-export const LIBELLES_GESTE: Record<GenreActe, string> = {
-  envoyer: "Envoyer",
-  contester: "Contester",
+const LIBELLES_GESTE: Record<Exclude<GenreActe, "envoyer">, string> = {
+  contester: direContester(true),
   rendre: "Noter le retour",
   prevenir: "Noter",
   avoir: "Rattacher",
@@ -61,8 +61,12 @@ export const LIBELLES_GESTE: Record<GenreActe, string> = {
   mien: "Ouvrir",
   ticket: "Prendre",
 };
+/** Le verbe du bouton d'un acte. */
+export const direGeste = ({ genre, etat }: Pick<Acte, "genre" | "etat">): string =>
+  genre === "envoyer" ? direAvantLaLettre(etat) : LIBELLES_GESTE[genre];
 
-const NATURES_SOMME: Record<NonNullable<Acte["estime"]>, string> = {
+/** Ce que vaut une somme estimée, à dire après elle. */
+export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
   audit: "attendus",
   moyenne_loueur: "en moyenne chez ce loueur",
   moyenne: "en moyenne, tous loueurs",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { GENRES_ACTE } from "./genres.ts";
+import { etatContestation } from "../contestations/etats.ts";
+import { ESTIMES, GENRES_ACTE } from "./genres.ts";
 
 const texte = z.string().nullable();
 const acte = z.object({
@@ -17,7 +18,9 @@ const acte = z.object({
    * D'où vient une somme qui n'est écrite sur aucun papier : la facture que l'audit attend, ce qu'un retour coûte en moyenne à cette société chez ce
    * loueur, ou chez tous, l'estimation du ticket, ce que compte le rapport ; nul, elle est due ou demandée.
    */
-  estime: z.enum(["audit", "moyenne_loueur", "moyenne", "estimation", "rapport"]).nullable(),
+  estime: z.enum(ESTIMES).nullable(),
+  /** Où en est la contestation dont la lettre n'est pas partie : à vérifier d'abord, ou prête ; nul à tout autre acte. */
+  etat: etatContestation.nullable(),
   echeance: texte,
   depuis: texte,
   /** Société, pour l'équipe seulement. */

@@ -14,4 +14,8 @@ export const GENRES_ACTE = [
   "auditer",
 ] as const;
 
+/** D'où vient une somme qu'aucun papier ne porte : l'audit, une moyenne de cette société, l'estimation du ticket, le rapport. */
+export const ESTIMES = ["audit", "moyenne_loueur", "moyenne", "estimation", "rapport"] as const;
+export type Estime = (typeof ESTIMES)[number];
+
 export type GenreActe = (typeof GENRES_ACTE)[number];

@@ -24,7 +24,7 @@ import {
   saisieEnvoi,
   saisieReponse,
 } from "./contestation.ts";
-import { etatContestation } from "./etats.ts";
+import { ETATS_DITS, etatContestation } from "./etats.ts";
 import { natureLettre } from "./lettres-de-suite.ts";
 import { tauxSucces } from "./taux.ts";
 
@@ -32,7 +32,7 @@ export const filtresContestations = z.strictObject({
   ...parametresListe,
   client_id: identifiant.optional(),
   loueur_id: identifiant.optional(),
-  statut_contestation: etatContestation.optional(),
+  statut_contestation: z.enum(ETATS_DITS, { error: "Choix inconnu" }).optional(),
   /** « oui » : le délai est passé et la lettre n'est pas partie ; « reponse » : elle est partie, et le loueur a passé le sien sans répondre. */
   retard: z.enum(["oui", "reponse"]).optional(),
   /** « oui » : la lettre n'est pas partie et la date limite tombe dans les sept jours. */

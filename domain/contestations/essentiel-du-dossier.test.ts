@@ -183,7 +183,7 @@ test("sans rapport, l'équipe le dépose, la cliente l'attend", () => {
 
 test.each([
   ["relancer", "contestee", "Sans réponse", "Relancer", "Lettre du"],
-  ["attendu", "soldee", "Soldée", "Relancer l'avoir", "Accordé le"],
+  ["attendu", "soldee", "Accordée", "Relancer l'avoir", "Accordé le"],
   ["avoir", "acceptee", "Acceptée", "Rattacher l'avoir", "Lettre du"],
   ["avoir", "contestee", "Avoir à rattacher", "Rattacher l'avoir", "Lettre du"],
 ] as const)("la bande dit « %s » d'une contestation %s : la fiche aussi", (genre, etat, verdict, libelle, titre) => {

@@ -1,9 +1,9 @@
-import type { Acte } from "../aujourdhui/aujourdhui.contrat.ts";
 import { formaterEuros } from "../commun/montants.ts";
 import { pluriel } from "../commun/pluriel.ts";
 import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { type EtatDocument, estCorrigible } from "../documents/document.ts";
-import type { EtatContestation } from "./etats.ts";
+import { type EtatContestation, LIBELLES_ETAT_DIT } from "./etats.ts";
+import { direAvantLaLettre } from "./gestes.ts";
 
 /** Ce que l'essentiel lit d'une facture rapprochée. Montants en centimes HT. */
 export interface FactureVue {
@@ -42,7 +42,13 @@ export interface DossierVu {
   actes?: readonly ActeVu[];
 }
 
-type ActeVu = Pick<Acte, "genre" | "id" | "montant" | "depuis">;
+/** Ce que l'essentiel lit d'un acte de la bande. */
+interface ActeVu {
+  genre: string;
+  id: string;
+  montant: number | null;
+  depuis: string | null;
+}
 
 /** Le geste suivant d'un dossier : un seul, et où il se fait. */
 export type GesteDossier =
@@ -82,8 +88,24 @@ type Suite = Pick<Essentiel, "verdict" | "ton"> & { somme: keyof typeof SOMMES; 
 
 /** Ce que chaque état d'une contestation laisse à faire, du plus pressé au plus calme. */
 const SUITES: readonly [EtatContestation, Suite][] = [
-  ["a_contester", { verdict: "À contester", ton: "ambre", somme: "a_reclamer", libelle: "Envoyer la lettre" }],
-  ["a_verifier", { verdict: "À vérifier", ton: "ambre", somme: "a_reclamer", libelle: "Vérifier la contestation" }],
+  [
+    "a_contester",
+    {
+      verdict: "À contester",
+      ton: "ambre",
+      somme: "a_reclamer",
+      libelle: `${direAvantLaLettre("a_contester")} la lettre`,
+    },
+  ],
+  [
+    "a_verifier",
+    {
+      verdict: "À vérifier",
+      ton: "ambre",
+      somme: "a_reclamer",
+      libelle: `${direAvantLaLettre("a_verifier")} la contestation`,
+    },
+  ],
   ["acceptee", { verdict: "Acceptée", ton: "vert", somme: "accorde", libelle: "Rattacher l'avoir" }],
   [
     "partiellement_acceptee",
@@ -224,6 +246,7 @@ function selonLActe(d: DossierVu, acte: ActeVu, jour: string): Essentiel | null 
       return (
         e && {
           ...e,
+          ...(e.verdict === LIBELLES_ETAT_DIT.soldee && { verdict: LIBELLES_ETAT_DIT.accordee }),
           ton: "ambre",
           somme: { libelle: "Avoir attendu HT", montant: acte.montant ?? 0 },
           echeance: direDepuis("Accordé le", acte.depuis, jour),

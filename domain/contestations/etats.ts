@@ -27,6 +27,16 @@ export const LIBELLES_ETAT_CONTESTATION: Record<EtatContestation, string> = {
   soldee: "Soldée",
 };
 
+/** L'état tel qu'il se dit : ce que le loueur a accordé se rend, et tant qu'un avoir en est attendu, nul dossier n'est soldé. */
+export const ETATS_DITS = [...ETATS_CONTESTATION, "accordee"] as const;
+export type EtatDit = (typeof ETATS_DITS)[number];
+export const LIBELLES_ETAT_DIT: Record<EtatDit, string> = { ...LIBELLES_ETAT_CONTESTATION, accordee: "Accordée" };
+
+/** Comment se dit l'état d'un dossier dont `attendu` centimes accordés ne sont pas rendus. `etatDit` (server/contestations) le dit à la base. */
+export const etatDit = ({ etat, attendu = 0 }: { etat: EtatContestation; attendu?: number }): EtatDit =>
+  etat === "soldee" && attendu > 0 ? "accordee" : etat;
+export const direEtat = (c: { etat: EtatContestation; attendu?: number }): string => LIBELLES_ETAT_DIT[etatDit(c)];
+
 /** Ce qu'un délai passé attend : notre lettre, ou la réponse du loueur (valeurs du filtre « Délai »). */
 export const LIBELLES_RETARD = { oui: "en retard", reponse: "sans réponse" } as const;
 

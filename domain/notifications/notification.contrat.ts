@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ESTIMES } from "../aujourdhui/genres.ts";
 import { attendus, dateIso, entierDAdresse, identifiant, pageDe, route } from "../commun/contrat.ts";
 import { COURRIELS, GENRES } from "./notification.ts";
 
@@ -20,6 +21,8 @@ const notificationLue = z.object({
   vehicule: z.string().nullable(),
   /** Centimes HT en jeu, les mêmes que dans « Aujourd'hui » ; nul si le rappel n'en dit pas. */
   montant_ht: z.number().int().nullable(),
+  /** D'où vient ce montant quand aucun papier ne le porte. */
+  estime: z.enum(ESTIMES).nullable(),
   /** Conducteur, véhicule ou restitution, selon le genre. */
   fiche_id: identifiant,
   /** Société concernée ; nulle pour un client, qui n'a que la sienne. */

@@ -81,6 +81,8 @@ export const ticketListe = z.object({
   ...entete,
   /** Restitution née de ce ticket, si la personne la voit : c'est elle que la ligne ouvre. */
   restitution_id: identifiant.nullable(),
+  /** Qui le suit, pour l'équipe ; toujours nul pour un client. */
+  responsable: texte,
 });
 export type TicketListe = z.infer<typeof ticketListe>;
 

@@ -51,6 +51,15 @@ export const vuesContrat = {
     .route({ method: "DELETE", path: "/vues/{id}/abonnement", tags, summary: "Ne plus recevoir le rapport d'une vue" })
     .input(parId)
     .output(vue),
+  envoyer: pour(aSoi)
+    .route({
+      method: "POST",
+      path: "/vues/{id}/abonnement/envoi",
+      tags,
+      summary: "S'envoyer maintenant le rapport réglé d'une vue",
+    })
+    .input(parId)
+    .output(z.object({ demande: z.boolean() })),
   envois: pour(parBesoin)
     .route({
       method: "GET",

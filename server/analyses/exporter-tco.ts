@@ -2,7 +2,7 @@ import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import type { DemandeTco, OptionTva } from "../../domain/analyses/tco.contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { arrondir } from "../../domain/commun/montants.ts";
-import { type EtatContestation, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { type EtatDit, LIBELLES_ETAT_DIT } from "../../domain/contestations/etats.ts";
 import { direCode } from "../../domain/fre/dire-code.ts";
 import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
 import { type EnergieVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
@@ -98,7 +98,7 @@ export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>
       cle: "statut_contestation",
       titre: "Statut contestation",
       type: "texte",
-      valeur: (r) => direCode<EtatContestation>(LIBELLES_ETAT_CONTESTATION, r.contestation),
+      valeur: (r) => direCode<EtatDit>(LIBELLES_ETAT_DIT, r.contestation),
     },
     { cle: "nb_dommages", titre: "Nb dommages", type: "entier", valeur: (r) => r.dommages },
     { cle: "loyer_mensuel_ht", titre: "Loyer mensuel HT", type: "montant", valeur: (r) => r.loyer_mensuel_ht },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { etatDit } from "../argent/etat-dit.ts";
 import type { Sql } from "../db/base.ts";
 import { perimetre } from "./filtres.queries.ts";
 
@@ -93,7 +94,7 @@ export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
   left join (${FACTURES}) d on d.restitution_id = r.id
   left join lateral (select sum(i.net_ht) filter (where i.nature = 'km') as km_ht, sum(i.net_ht) filter (where i.nature = 'ira') as ira_ht
                      from document_lignes i where i.document_id = any (d.ids) and r.hors_fre_ht is not null) x on true
-  left join (select distinct on (n.restitution_id) n.restitution_id, n.etat from contestations n order by n.restitution_id, n.cree_le desc) n
+  left join (select distinct on (n.restitution_id) n.restitution_id, ${etatDit(sql`m`)} as etat from contestations n join livre_argent m on m.facture_id = n.facture_id order by n.restitution_id, n.cree_le desc) n
     on n.restitution_id = r.id
   order by r.date_restitution desc, r.id desc`;
 

@@ -5,6 +5,7 @@ import { MOTS, type Mot } from "../../domain/argent/livre.ts";
 import { conditionsPerimetre } from "../analyses/filtres.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { etatDit } from "./etat-dit.ts";
 import { perduDepuis } from "./perdu.queries.ts";
 
 const somme = (mot: Mot): Sql => sql`coalesce(sum(x.${sql.ref(mot)}), 0)`;
@@ -85,7 +86,7 @@ const ecritures = (choisies: Sql): Sql => sql`
   select coalesce(p.ligne_id::text, p.facture_id || case when ${SANS_LETTRE} then '-avoir' when x.contestation_id is null then '' else '-reste' end) as cle,
     ${SANS_LETTRE} as sans_lettre,
     p.facture_id, d.numero as facture_numero, x.restitution_id, r.date_restitution, r.immatriculation, k.nom as client_nom,
-    l.nom as loueur_nom, x.contestation_id, x.etat, x.date_limite, g.designation, g.motif, p.montant_ht, p.rang, p.ligne_id
+    l.nom as loueur_nom, x.contestation_id, ${etatDit(sql`x`)} as etat, x.date_limite, g.designation, g.motif, p.montant_ht, p.rang, p.ligne_id
   from p
   join livre_argent x on x.facture_id = p.facture_id
   left join contestation_lignes g on g.id = p.ligne_id

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import { SANS_NUMERO } from "../../domain/aujourdhui/acte.ts";
 import type { GenreActe } from "../../domain/aujourdhui/genres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
 import { facturesPerdues, type Perte } from "../argent/perdu.queries.ts";
-import { attenduDeLAudit } from "../audits/attendu.queries.ts";
+import { CE_QUE_COUTE_LE_RETOUR, RETOUR_CHIFFRE } from "../audits/enjeu-du-retour.ts";
 import { finitSansAudit, loueurAPrevenir, retourNonNote } from "../contrats/fins.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { MODIFIABLE } from "../documents/documents.queries.ts";
@@ -41,20 +40,6 @@ const LIMITE_DU_DOSSIER = (jour: string): Sql => sql`(
   select min(p.date_limite) from rapprochements p
   where p.restitution_id = x.restitution_id and p.date_limite >= ${jour}::date - 30
     and not exists (select from contestations c where c.facture_id = p.facture_id and c.contestee_le is not null))`;
-
-/** Ce qu'un retour coûte en moyenne à cette société chez ce loueur, sinon chez tous, lu des sommes tenues : nul sous cinq restitutions. */
-const RETOUR_MOYEN = sql`lateral (
-  select s.estime, round(s.montant_ht / s.nombre)::integer as moyenne
-  from (
-    select 1 as rang, 'moyenne_loueur' as estime, t.nombre::numeric as nombre, t.montant_ht::numeric as montant_ht
-    from totaux_restitutions t where t.client_id = x.client_id and t.loueur_id = x.loueur_id
-    union all
-    select 2, 'moyenne', sum(t.nombre), sum(t.montant_ht) from totaux_restitutions t where t.client_id = x.client_id) s
-  where s.nombre >= ${sql.lit(EFFECTIF_MINIMUM)} order by s.rang limit 1) m on true`;
-
-/** Ce que l'audit du contrat `x` attend de la facture, sinon la moyenne : rendre, prévenir et auditer chiffrent le même retour du même nombre. */
-const RETOUR_CHIFFRE = sql`cross join lateral (select ${attenduDeLAudit(sql`x.contrat_id`)} as audite) s left join ${RETOUR_MOYEN}`;
-const CE_QUE_COUTE_LE_RETOUR = sql`coalesce(s.audite, m.moyenne) as montant, case when s.audite is not null then 'audit' else m.estime end as estime`;
 
 /** Les actes qui viennent de l'argent, des papiers et des contrats. */
 function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Genre> {
@@ -197,7 +182,7 @@ function perdu(jour: string): Sql {
 const ACTE = sql`json_build_object('genre', a.genre, 'id', a.id, 'sujet', a.sujet, 'precision', a.precision,
   'montant', case when a.facture_id is null then a.montant else (
     select case a.genre when 'relancer' then m.en_cours when 'attendu' then m.attendu else m.a_reclamer end from livre_argent m where m.facture_id = a.facture_id) end,
-  'estime', a.estime, 'echeance', a.echeance, 'depuis', a.depuis,
+  'estime', a.estime, 'etat', case when a.genre = 'envoyer' then (select c.etat from contestations c where c.id = a.id) end, 'echeance', a.echeance, 'depuis', a.depuis,
   'client_nom', case when acteur_est_interne() then (select c.nom from clients c where c.id = a.client_id) end)`;
 
 /** Vrai dès qu'une ligne existe ; triée par l'index de la société, la première s'y lit sans parcourir celles des autres. */

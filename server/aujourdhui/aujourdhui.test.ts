@@ -145,8 +145,20 @@ test("un ticket sans responsable se prend, se donne et se rend ; le client n'en 
     0, 0, 0,
   ]);
   expect(await suivis("expert", "moi")).toBe(0);
+  // La liste dit à l'équipe qui le suit, première page ou cherchée ; à la cliente, rien.
+  const ligne = async (qui: string, plus: string) => {
+    const { lignes } = (await t.appeler("GET", `/api/tickets?taille=100${plus}`, { jeton: jetons[qui] ?? "" })).json();
+    return lignes.find((l: { id: string }) => l.id === t.jeu.ticket)?.responsable;
+  };
+  const suiveur = pris.json().interne.responsable.nom;
+  expect([await ligne("admin", ""), await ligne("admin", "&q=GB-482-NR"), await ligne("claire", "")]).toEqual([
+    suiveur,
+    suiveur,
+    null,
+  ]);
   const exportes = await t.appeler("GET", "/api/tickets/export?format=csv&suivi=moi", { jeton: jetons.admin ?? "" });
   expect(exportes.body.trim().split("\r\n")).toHaveLength(2);
+  expect(exportes.body).toContain(suiveur);
   expect(await actes("admin", "mien")).toMatchObject([{ id: t.jeu.ticket }]);
   expect(await actes("expert", "mien")).toEqual([]);
   // Un autre l'a pris depuis : son choix demeure, et son nom se dit.
@@ -200,6 +212,7 @@ test("un contrat fini sans retour est un acte, jusqu'à son rendez-vous ou sa re
       precision: "Arval",
       montant: null,
       estime: null,
+      etat: null,
       echeance: "2026-04-10",
       depuis: null,
       client_nom: null,

@@ -133,7 +133,7 @@ describe("une personne autonome tient la flotte de sa société", () => {
     expect(references).not.toContain("la leur");
   });
 
-  it("rouvre une lecture validée que sa société a déposée, jamais celle d'une autre", async () => {
+  describe("rouvre et corrige toute lecture de sa société, qui que ce soit qui l'ait déposée", () => {
     const poser = async (client: string, parElle = true) =>
       String(
         (
@@ -144,24 +144,78 @@ describe("une personne autonome tient la flotte de sa société", () => {
           )
         )[0]?.id,
       );
-    const sienne = await appeler("POST", `/documents/${await poser(t.jeu.clientA)}/rouvrir`, {});
-    expect([sienne.statusCode, sienne.json().etat]).toEqual([200, "a_verifier"]);
-    expect((await appeler("POST", `/documents/${await poser(t.jeu.clientB)}/rouvrir`, {})).statusCode).toBe(404);
-    const claire = await t.session(t.jeu.claire);
-    const refus = await appeler("POST", `/documents/${await poser(t.jeu.clientA)}/rouvrir`, {}, claire);
-    expect(refus.statusCode).toBe(403);
-    // Le document dit d'avance ce que la route répondrait : l'écran ne promet ni ne cache rien.
-    const rouvrable = async (jeton: string, id: string) =>
-      (await appeler("GET", `/documents/${id}`, undefined, jeton)).json().rouvrable;
-    const [aElle, delEquipe] = [await poser(t.jeu.clientA), await poser(t.jeu.clientA, false)];
-    const admin = await t.session(t.jeu.admin);
-    for (const [jeton, attendus] of [
-      [lea, [true, false]],
-      [claire, [false, false]],
-      [admin, [true, true]],
-    ] as const)
-      expect([await rouvrable(jeton, aElle), await rouvrable(jeton, delEquipe)]).toEqual(attendus);
-    expect((await appeler("POST", `/documents/${delEquipe}/rouvrir`, {})).statusCode).toBe(403);
+
+    it.each([
+      ["sa société", true],
+      ["l'équipe", false],
+    ])("déposée par %s : la rouvre, la corrige, la valide, la retire", async (_, parElle) => {
+      const id = await poser(t.jeu.clientA, parElle);
+      const rouverte = await appeler("POST", `/documents/${id}/rouvrir`, {});
+      expect([rouverte.statusCode, rouverte.json().etat, rouverte.json().modifiable]).toEqual([
+        200,
+        "a_verifier",
+        true,
+      ]);
+      const corrigee = await appeler("PATCH", `/documents/${id}`, {
+        champs: { numero: "AUT-1" },
+        avant: { numero: null },
+      });
+      expect([corrigee.statusCode, corrigee.json().numero], corrigee.body).toEqual([200, "AUT-1"]);
+      expect((await appeler("POST", `/documents/${id}/valider`, {})).json().etat).toBe("valide");
+      expect((await appeler("POST", "/documents/supprimer", { ids: [id] })).json()).toMatchObject({ supprimes: 0 });
+      await appeler("POST", `/documents/${id}/rouvrir`, {});
+      expect((await appeler("POST", "/documents/supprimer", { ids: [id] })).json()).toMatchObject({ supprimes: 1 });
+      expect(await sql("select id from documents where id = $1", [id])).toEqual([]);
+    });
+
+    it("relit un fichier déposé par l'équipe : ses autres parts ne restent pas en double", async () => {
+      const [fichier] = await sql<{ id: string }>(
+        `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, cree_par, rattache)
+         values ($1, 'document', 'deux.pdf', 'application/pdf', 10, sha256('deux'), $2, true) returning id`,
+        [t.jeu.clientA, t.jeu.admin],
+      );
+      const parts = await sql<{ id: string }>(
+        `insert into documents (client_id, fichier_id, type_document, etat, cree_par, part, parts)
+         select $1, $2, 'facture', 'a_verifier', $3, p, 2 from generate_series(1, 2) p returning id`,
+        [t.jeu.clientA, fichier?.id, t.jeu.admin],
+      );
+      const relu = await appeler("POST", `/documents/${parts[0]?.id}/relire`, {});
+      expect([relu.statusCode, relu.json().etat], relu.body).toEqual([200, "a_lire"]);
+      expect(await sql("select id from documents where fichier_id = $1", [fichier?.id])).toEqual([
+        { id: parts[0]?.id },
+      ]);
+    });
+
+    it("jamais celle d'une autre société ; sa collègue, que ce que la société a déposé", async () => {
+      const [claire, admin] = [await t.session(t.jeu.claire), await t.session(t.jeu.admin)];
+      for (const parElle of [true, false]) {
+        const autre = await poser(t.jeu.clientB, parElle);
+        for (const geste of ["rouvrir", "valider", "relire"])
+          expect((await appeler("POST", `/documents/${autre}/${geste}`, {})).statusCode, geste).toBe(404);
+        expect((await appeler("GET", `/documents/${autre}`)).statusCode).toBe(404);
+        await sql("update documents set etat = 'a_verifier', valide_le = null where id = $1", [autre]);
+        expect((await appeler("POST", "/documents/supprimer", { ids: [autre] })).statusCode).toBe(404);
+      }
+      const [aElle, delEquipe] = [await poser(t.jeu.clientA), await poser(t.jeu.clientA, false)];
+      expect((await appeler("POST", `/documents/${aElle}/rouvrir`, {}, claire)).statusCode).toBe(403);
+      // Le document dit d'avance ce que la route répondrait : l'écran ne promet ni ne cache rien.
+      const lu = async (champ: "rouvrable" | "modifiable", jeton: string, id: string) =>
+        (await appeler("GET", `/documents/${id}`, undefined, jeton)).json()[champ];
+      for (const [jeton, attendus] of [
+        [lea, [true, true]],
+        [claire, [false, false]],
+        [admin, [true, true]],
+      ] as const)
+        expect([await lu("rouvrable", jeton, aElle), await lu("rouvrable", jeton, delEquipe)]).toEqual(attendus);
+      await sql("update documents set etat = 'a_verifier', valide_le = null where id = any ($1)", [[aElle, delEquipe]]);
+      for (const [jeton, attendus] of [
+        [lea, [true, true]],
+        [claire, [true, false]],
+        [admin, [true, true]],
+      ] as const)
+        expect([await lu("modifiable", jeton, aElle), await lu("modifiable", jeton, delEquipe)]).toEqual(attendus);
+      expect((await appeler("POST", `/documents/${delEquipe}/valider`, {}, claire)).statusCode).toBe(403);
+    });
   });
 
   it("ne sort jamais de sa société, quoi que dise la demande", async () => {

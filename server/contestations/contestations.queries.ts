@@ -6,6 +6,7 @@ import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { accuse, VERDICTS } from "../../domain/fre/verdicts.ts";
 import { pendant } from "../analyses/filtres.queries.ts";
+import { etatDit } from "../argent/etat-dit.ts";
 import { SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
@@ -46,7 +47,7 @@ const TRIS: Record<NonNullable<FiltresContestations["tri"]>, Sql> = {
   en_cours: sql`x.en_cours`,
 };
 /** À faire d'abord, puis chez le loueur, puis fini : l'échéance ne presse que les premières. Soldée sans que l'avoir soit venu, elle n'est pas finie. */
-const RANG_ETAT = sql`case when x.etat in ('a_verifier', 'a_contester') then 0 when x.etat in ('conforme', 'soldee') and x.accorde <= x.recu then 2 else 1 end`;
+const RANG_ETAT = sql`case when x.etat in ('a_verifier', 'a_contester') then 0 when ${etatDit(sql`x`)} in ('conforme', 'soldee') then 2 else 1 end`;
 
 function ordre({ tri, sens }: FiltresContestations): Sql {
   if (!tri) return sql`${RANG_ETAT}, x.date_limite nulls last, x.contestation_id`;
@@ -60,7 +61,7 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
   ...contientMots(RECHERCHE, f.q),
   ...(f.client_id ? [sql`x.client_id = ${f.client_id}`] : []),
   ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
-  ...(f.statut_contestation ? [sql`x.etat = ${f.statut_contestation}`] : []),
+  ...(f.statut_contestation ? [sql`${etatDit(sql`x`)} = ${f.statut_contestation}`] : []),
   ...(f.retard === "oui"
     ? [
         sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jourDeParis(maintenant)}::date`,

@@ -1,7 +1,7 @@
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import type { ContestationListee } from "../../domain/contestations/contestation.ts";
-import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { direEtat } from "../../domain/contestations/etats.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { contestationsAExporter } from "./contestations.queries.ts";
 
@@ -12,7 +12,7 @@ export const exporterContestations = exporterListe<FiltresContestations & Select
   colonnes: [
     { cle: "facture", titre: "Facture", type: "code", valeur: (c) => c.facture_numero },
     { cle: "immatriculation", titre: "Immatriculation", type: "code", valeur: (c) => c.immatriculation },
-    { cle: "etat", titre: "État", type: "texte", valeur: (c) => LIBELLES_ETAT_CONTESTATION[c.etat] },
+    { cle: "etat", titre: "État", type: "texte", valeur: (c) => direEtat(c) },
     { cle: "date_limite", titre: "Date limite", type: "date", valeur: (c) => c.date_limite },
     { cle: "loueur", titre: "Loueur", type: "texte", valeur: (c) => c.loueur_nom },
     { cle: "client", titre: "Client", type: "texte", valeur: (c) => c.client_nom },

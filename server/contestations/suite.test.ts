@@ -88,6 +88,14 @@ it("un avoir accordé se demande d'un dossier soldé ; la lettre ne rouvre rien,
   };
   const listee = (await appeler("GET", "?taille=100")).json().lignes.find((c: { id: string }) => c.id === id);
   expect(listee).toMatchObject({ etat: "soldee", attendu: 10_000, accorde_le: "2026-04-10" });
+  // Un avoir attendu : nul filtre ne le dit soldé, ni le livre, ni l'export.
+  const trouvees = async (etat: string) =>
+    (await appeler("GET", `?taille=100&statut_contestation=${etat}`)).json().lignes.map((c: { id: string }) => c.id);
+  expect([await trouvees("accordee"), (await trouvees("soldee")).includes(id)]).toEqual([[id], false]);
+  const jetonAdmin = await t.session(t.jeu.admin);
+  const livre = await t.appeler("GET", "/api/argent/lignes?mot=attendu&taille=100", { jeton: jetonAdmin });
+  const ecrite = livre.json().lignes.find((l: { contestation_id: string }) => l.contestation_id === id);
+  expect(ecrite?.etat, livre.body.slice(0, 300)).toBe("accordee");
   expect(await actes()).toMatchObject([{ montant: 10_000 }]);
   expect((await appeler("POST", `/${id}/suite`, { nature: "relance" })).statusCode).toBe(400);
   const prete = (await appeler("POST", `/${id}/suite`, { nature: "avoir" })).json();

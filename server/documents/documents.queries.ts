@@ -22,11 +22,14 @@ export const LECTURE = sql`(
   select json_build_object('en_cours', a.bail_le > now() and a.bail_le < 'infinity', 'page', a.page, 'pages', a.pages, 'arretee', a.bail_le = 'infinity')
   from document_lectures a where a.document_id = d.id)`;
 
-/** La personne peut-elle corriger cette lecture ? Suit `peutCorrigerLecture` (domain/documents/document.droits.ts). */
-export const MODIFIABLE = sql`d.etat in ('a_verifier', 'pret', 'illisible') and (acteur_est_interne() or d.depose_par_client)`;
+/** Ce document est-il à la personne ? La politique des documents a déjà borné à sa société et à son besoin. Suit `estLeSien` (domain/documents/document.droits.ts). */
+const SIEN = sql`(acteur_est_interne() or d.depose_par_client or acteur_autonome())`;
+
+/** La personne peut-elle corriger cette lecture ? Suit `peutCorrigerLecture`, au même endroit. */
+export const MODIFIABLE = sql`d.etat in ('a_verifier', 'pret', 'illisible') and ${SIEN}`;
 
 /** Peut-elle rouvrir cette lecture validée ? Suit `peutRouvrirLecture`, au même endroit. */
-const ROUVRABLE = sql`d.etat = 'valide' and (acteur_est_interne() or (d.depose_par_client and acteur_autonome() and acteur_a_besoin('restitutions')))`;
+const ROUVRABLE = sql`d.etat = 'valide' and (acteur_est_interne() or acteur_autonome())`;
 
 export const RESTITUTION_NOMMEE = sql`(
   select json_build_object('id', r.id, 'immatriculation', r.immatriculation, 'date_restitution', r.date_restitution)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
 import type { TriDocuments } from "../../domain/documents/file.ts";
+import { etatDit } from "../argent/etat-dit.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { LECTURE, MODIFIABLE, RESTITUTION_NOMMEE } from "./documents.queries.ts";
@@ -184,7 +185,7 @@ export const dossierDeVehicule = (id: string): Sql => sql`
         'montant_ht_apres_remise', r.montant_ht_apres_remise, 'rapport_ht', r.rapport_ht, 'facture_ht', r.facture_ht,
         'documents', ${DOCUMENT_DOSSIER(sql`d.restitution_id = r.id`)}, 'contestations', (
           select coalesce(json_agg(json_build_object('id', k.id, 'etat', k.etat, 'a_reclamer', k.a_reclamer + k.hors_delai, 'reclame', k.reclame, 'accorde', k.accorde)), '[]')
-          from (select c.id, c.etat, x.a_reclamer, x.hors_delai, x.reclame, x.accorde
+          from (select c.id, ${etatDit(sql`x`)} as etat, x.a_reclamer, x.hors_delai, x.reclame, x.accorde
                 from contestations c join livre_argent x on x.facture_id = c.facture_id where c.restitution_id = r.id order by c.cree_le) k))
         order by r.date_restitution desc, r.id), '[]') from r join loueurs l on l.id = r.loueur_id),
     'sans_restitution', ${DOCUMENT_DOSSIER(sql`d.restitution_id is null and d.client_id = v.client_id

@@ -12,7 +12,7 @@ import { formaterDate, NOMS_MOIS } from "../../domain/commun/dates.ts";
 import { direGlissante, GLISSANTE, nommerMoisDate, nommerPeriode, type Periode } from "../../domain/commun/periode.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
-import { LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
+import { LIBELLES_ETAT_DIT, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
 import { direFinEn, type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
@@ -123,7 +123,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     rendu: ["Véhicules", libelle({ non: "à venir", oui: "rendus" }, f.rendu)],
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     fin_en: ["Fin", f.fin_en && direFinEn(f.fin_en)],
-    statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
+    statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_DIT, f.statut_contestation)],
     retard: ["Délai", libelle(LIBELLES_RETARD, f.retard)],
     avoir: ["Avoir", f.avoir && "à imputer"],
     semaine: ["Échéance", f.semaine && "dans les sept jours"],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EtatNotification } from "../../domain/notifications/notification.contrat.ts";
 import type { Courriel, Genre } from "../../domain/notifications/notification.ts";
+import { CE_QUE_COUTE_LE_RETOUR, RETOUR_CHIFFRE } from "../audits/enjeu-du-retour.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes } from "../db/fragments.ts";
 import { REGLES_JSON } from "./regles.ts";
@@ -33,7 +34,13 @@ const AVOIRS_A_RATTACHER = sql`(
 const MONTANT = sql`case n.genre
   when 'contestation' then nullif(m.a_reclamer, 0) when 'sans_reponse' then nullif(m.en_cours, 0) when 'attendu' then nullif(m.attendu, 0)
   when 'avoir' then ${AVOIRS_A_RATTACHER}
-  when 'facture' then (select r.montant_ht_apres_remise from restitutions r where r.id = n.restitution_id) end`;
+  when 'facture' then (select r.montant_ht_apres_remise from restitutions r where r.id = n.restitution_id)
+  when 'contrat' then e.montant end`;
+/** Ce que coûtera le retour du contrat d'un rappel : le nombre de la bande. */
+const ENJEU = sql`left join lateral (
+  select ${CE_QUE_COUTE_LE_RETOUR} from fins_de_contrat x ${RETOUR_CHIFFRE} where x.contrat_id = n.contrat_id) e on n.genre = 'contrat'`;
+/** D'où vient une somme qu'aucun papier ne porte. */
+const ESTIME = sql`case n.genre when 'contrat' then e.estime when 'facture' then 'rapport' end`;
 
 /** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Par échéance, la plus pressante d'abord ; le même jour, le plus gros montant. */
 export function listerNotifications({ etat, page, taille }: Page, jour: string): Sql {
@@ -42,12 +49,12 @@ export function listerNotifications({ etat, page, taille }: Page, jour: string):
   // La page d'abord, puis ce qu'elle décrit : décrire tous les rappels d'une grosse société pour en montrer vingt-cinq prenait une seconde.
   return sql`
     with choisies as materialized (
-      select n.id, row_number() over (order by ${ordre}) as place, ${MONTANT} as montant_ht
-      from notifications n left join livre_argent m on m.facture_id = n.document_id
+      select n.id, row_number() over (order by ${ordre}) as place, ${MONTANT} as montant_ht, ${ESTIME} as estime
+      from notifications n left join livre_argent m on m.facture_id = n.document_id ${ENJEU}
       where ${filtre} order by place ${bornes(page, taille)})
     select json_build_object(
     'lignes', (select coalesce(json_agg(to_jsonb(x) - 'place' order by x.place), '[]') from (
-      select c.place, c.montant_ht, n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,
+      select c.place, c.montant_ht, c.estime, n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,
         case when acteur_est_interne() then n.client_nom end as client_nom
       from choisies c cross join lateral (select * from notifications_decrites d where d.id = c.id offset 0) n) x),
     'total', (select count(*) from notifications n where ${filtre}))::text`;

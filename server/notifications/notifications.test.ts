@@ -82,6 +82,29 @@ describe("la cloche", () => {
     const { actes } = (await t.appeler("GET", "/api/aujourdhui", { jeton: claire })).json();
     const aContester = actes.filter((a: { genre: string }) => a.genre === "contester");
     expect(aContester.map((a: { montant: number }) => a.montant).toSorted()).toEqual([1_000, 90_000]);
+    // Une fin de contrat dit ce que le retour coûtera : ce que dit la bande du même contrat, et d'où il vient.
+    const [{ contrat, vehicule }] = (await enBase<{ contrat: string; vehicule: string }>(
+      t,
+      "select n.contrat_id as contrat, k.vehicule_id as vehicule from notifications n join contrats k on k.id = n.contrat_id limit 1",
+    )) as [{ contrat: string; vehicule: string }];
+    const enjeu = async () =>
+      (await lire(claire)).lignes.find((l: { genre: string }) => l.genre === "contrat") as {
+        montant_ht: number | null;
+        estime: string | null;
+      };
+    expect(await enjeu()).toMatchObject({ montant_ht: null, estime: null });
+    const [audit] = await enBase<{ id: string }>(
+      t,
+      "insert into audits (client_id, vehicule_id, contrat_id, retour_prevu_le) values ($1, $2, $3, current_date) returning id",
+      [t.jeu.clientA, vehicule, contrat],
+    );
+    await enBase(
+      t,
+      "insert into audit_resultats (client_id, audit_id, facture_en_l_etat_ht, facture_apres_ht, reparations_ht, economie_ht) values ($1, $2, 84000, 0, 0, 0)",
+      [t.jeu.clientA, audit?.id],
+    );
+    expect(await enjeu()).toMatchObject({ montant_ht: 84_000, estime: "audit" });
+    await enBase(t, "delete from audits where id = $1", [audit?.id]);
     // Accordé et pas rendu : la cloche dit l'attendu du livre, au centime.
     await enBase(
       t,

@@ -24,6 +24,11 @@ const factures = (tickets: Sql): Sql => sql`left join (
   select v.ticket_id, v.statut from factures_visibles(${tickets}) v
   where has_column_privilege('public.tickets', 'statut_facture_client', 'select')) f on f.ticket_id = t.id`;
 
+/** Qui suit ces tickets, pour l'équipe ; un client, qui ne le lit pas, ne paie même pas l'appel. */
+const responsables = (tickets: Sql): Sql => sql`left join (
+  select v.ticket_id, v.nom from responsables_visibles(${tickets}) v
+  where has_column_privilege('public.tickets', 'responsable_id', 'select')) o on o.ticket_id = t.id`;
+
 interface Liste {
   /** Identifiants de la page, dans l'ordre : l'index seul, même loin. */
   page: Sql;
@@ -31,12 +36,14 @@ interface Liste {
   colonnes?: Sql;
 }
 
+const PAGE = sql`(select array_agg(p.id) from p)`;
+
 /** Lignes d'une page en JSON : les jointures et le statut de facture (s'il est visible) pour cette page seulement. */
-export const lignesDeTickets = ({ page, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
+export const lignesDeTickets = ({ page, ordre, colonnes }: Liste): Sql => sql`(
   with p as materialized (${page})
   select coalesce(json_agg(x), '[]') from (
-    select ${ENTETE}, ${colonnes}
-    from p join tickets t on t.id = p.id ${JOINTURES} ${factures(sql`(select array_agg(p.id) from p)`)}
+    select ${ENTETE}, ${colonnes ?? sql`${RESTITUTION}, o.nom as responsable`}
+    from p join tickets t on t.id = p.id ${JOINTURES} ${factures(PAGE)} ${colonnes ? sql`` : responsables(PAGE)}
     order by ${ordre}) x)`;
 
 /**
@@ -49,8 +56,8 @@ export const premieresLignes = (e: { conditions: Sql; ordre: Sql; bornes: Sql })
     from tickets t ${JOINTURES} where ${e.conditions} order by ${e.ordre} ${e.bornes})
   select coalesce(json_agg(x), '[]') from (
     select t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, t.client_nom, t.loueur_nom, t.demandeur_prenom_nom,
-      t.cree_le, f.statut as statut_facture_client, t.restitution_id
-    from p t ${factures(sql`(select array_agg(p.id) from p)`)}
+      t.cree_le, f.statut as statut_facture_client, t.restitution_id, o.nom as responsable
+    from p t ${factures(PAGE)} ${responsables(PAGE)}
     order by ${e.ordre}) x)`;
 
 /** Toutes les lignes du filtre, pour l'export ; la facture se lit à part (`facturesVisibles`). */
@@ -66,6 +73,10 @@ export const tousLesTickets = (e: {
 /** Statut de facture de ces tickets, pour qui a le droit de le voir ; sinon rien. */
 export const facturesVisibles = (tickets: readonly string[]): Sql =>
   sql`select f.ticket_id, f.statut from factures_visibles(${tickets}::uuid[]) f`;
+
+/** Qui suit ces tickets, pour l'équipe ; sinon rien. */
+export const responsablesVisibles = (tickets: readonly string[]): Sql =>
+  sql`select o.ticket_id, o.nom from responsables_visibles(${tickets}::uuid[]) o`;
 
 /** Une fiche entière : l'en-tête, les colonnes demandées, la part interne pour l'équipe. */
 export const ficheDeTicket = (id: string, colonnes: Sql): Sql => sql`

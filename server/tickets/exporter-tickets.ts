@@ -11,12 +11,12 @@ import {
 } from "../../domain/tickets/ticket.ts";
 import type { Transaction } from "../db/base.ts";
 import { type ColonneListe, exporterListe } from "../exports/exporter-liste.ts";
-import { facturesVisibles } from "./colonnes.ts";
+import { facturesVisibles, responsablesVisibles } from "./colonnes.ts";
 import { convoyagesAExporter } from "./convoyages.queries.ts";
 import { sinistresAExporter } from "./sinistres.queries.ts";
 import { ticketsAExporter } from "./tickets.queries.ts";
 
-type Colonne = ColonneListe<Omit<TicketListe, "restitution_id">>;
+type Colonne = ColonneListe<Omit<TicketListe, "restitution_id" | "responsable">>;
 
 /** Colonnes que les trois listes partagent. */
 const IMMATRICULATION: Colonne = {
@@ -38,20 +38,26 @@ const facture = ({ statut_facture_client: statut }: Pick<TicketListe, "statut_fa
   statut && LIBELLES_STATUT_FACTURE[statut];
 const tiers = ({ tiers: present }: SinistreListe) => (present === null ? null : present ? "Oui" : "Non");
 
-/** Les factures d'une page d'un coup : ticket par ticket, cinquante mille demandes à la base prendraient un quart de minute. */
-async function avecFactures(tx: Transaction, page: readonly TicketListe[]): Promise<TicketListe[]> {
+/** Les factures et les responsables d'une page d'un coup : ticket par ticket, cinquante mille demandes à la base prendraient un quart de minute. */
+async function avecSuivi(tx: Transaction, page: readonly TicketListe[]): Promise<TicketListe[]> {
   const lues = await tx.lignes<{ ticket_id: string; statut: StatutFacture | null }>(
     facturesVisibles(page.map((t) => t.id)),
   );
   const statuts = new Map(lues.map((f) => [f.ticket_id, f.statut]));
-  return page.map((t) => ({ ...t, statut_facture_client: statuts.get(t.id) ?? null }));
+  const suivis = await tx.lignes<{ ticket_id: string; nom: string }>(responsablesVisibles(page.map((t) => t.id)));
+  const noms = new Map(suivis.map((s) => [s.ticket_id, s.nom]));
+  return page.map((t) => ({
+    ...t,
+    statut_facture_client: statuts.get(t.id) ?? null,
+    responsable: noms.get(t.id) ?? null,
+  }));
 }
 
 export const exporterTickets = exporterListe<FiltresTickets, TicketListe>({
   nom: "tickets",
   titre: "Tickets",
   requete: ticketsAExporter,
-  completer: avecFactures,
+  completer: avecSuivi,
   colonnes: [
     IMMATRICULATION,
     {
@@ -71,6 +77,13 @@ export const exporterTickets = exporterListe<FiltresTickets, TicketListe>({
     DEMANDEUR,
     { cle: "facture", titre: "Facture", type: "texte", capacite: "voir_factures", valeur: facture },
     LOUEUR,
+    {
+      cle: "responsable",
+      titre: "Responsable",
+      type: "texte",
+      capacite: "modifier_fiches",
+      valeur: (t) => t.responsable,
+    },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { GENRES_EVENEMENT, type GenreEvenement } from "../../domain/vehicules/evenement.ts";
+import { etatDit } from "../argent/etat-dit.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes } from "../db/fragments.ts";
 import { PLAQUES } from "./vehicules.queries.ts";
@@ -144,7 +145,7 @@ const FAITS: readonly Sql[] = [
     cle: sql`'contestation-' || c.id`,
     le: sql`c.contestee_le`,
     lien: sql`c.id`,
-    statut: sql`c.etat`,
+    statut: etatDit(sql`x`),
     montant: sql`x.reclame`,
     de: sql`${CONTESTATIONS} join livre_argent x on x.facture_id = c.facture_id where c.contestee_le is not null`,
   }),

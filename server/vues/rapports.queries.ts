@@ -18,6 +18,27 @@ export const poserDus = (
     where a.frequence = ${frequence} and u.actif and a.cree_le < ((${du}::date + time '07:00') at time zone 'Europe/Paris')
     on conflict (abonnement_id, periode) do nothing`);
 
+/**
+ * Pose le rapport d'un abonnement pour tout de suite, un par jour : il attend, ou est déjà parti (`depose`). Abandonné, il se retente. Indéfini : la
+ * personne n'est pas abonnée à cette vue.
+ */
+export const poserMaintenant = async (
+  tx: Transaction,
+  { vue, utilisateur, periode }: { vue: string; utilisateur: string; periode: string },
+  maintenant: Date,
+): Promise<"a_envoyer" | "depose" | undefined> =>
+  (
+    await tx.une<{ etat: "a_envoyer" | "depose" }>(sql`
+    insert into rapports_envoyes as e (abonnement_id, utilisateur_id, client_id, vue_id, vue_nom, destinataire, periode, cree_le)
+    select a.id, a.utilisateur_id, a.client_id, v.id, v.nom, u.email, ${periode}, ${maintenant}
+    from vue_abonnements a join vues v on v.id = a.vue_id join utilisateurs u on u.id = a.utilisateur_id
+    where a.vue_id = ${vue} and a.utilisateur_id = ${utilisateur} and u.actif
+    on conflict (abonnement_id, periode) do update
+      set etat = case e.etat when 'depose' then 'depose' else 'a_envoyer' end,
+          essais = case e.etat when 'abandonne' then 0 else e.essais end
+    returning e.etat`)
+  )?.etat;
+
 export interface RapportDu {
   id: string;
   abonnement_id: string;

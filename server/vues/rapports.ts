@@ -26,6 +26,7 @@ import {
   prendreRapport,
   type RapportDu,
 } from "./rapports.queries.ts";
+import { surRapport } from "./reveil.ts";
 
 type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
@@ -146,11 +147,11 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
 
 const PASSAGE_MS = 5 * 60_000;
 
-/** Au démarrage puis toutes les cinq minutes ; rend de quoi s'arrêter. */
+/** Au démarrage, toutes les cinq minutes, et dès qu'une personne demande le sien ; rend de quoi s'arrêter. */
 export const envoyerRapportsEnContinu = (besoins: Besoins, dire: DireFaute): (() => Promise<void>) =>
   enContinu(
     "rapports",
     (arret) => passerRapports(besoins, PIECE_MAX, { arret, dire }),
-    { periodeMs: PASSAGE_MS },
+    { periodeMs: PASSAGE_MS, surReveil: surRapport },
     dire,
   );

@@ -4,6 +4,7 @@ import { erreursVue } from "../../domain/vues/vue.erreurs.ts";
 import type { Vue } from "../../domain/vues/vue.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { envoyerMaintenant } from "./envoyer-maintenant.ts";
 import { modifierSaVue } from "./modifier-vue.ts";
 import {
   ecrireAbonnement,
@@ -65,5 +66,6 @@ export const vuesRoutes: Gestionnaires<typeof vuesContrat> = {
       return relire(tx, id);
     },
   },
+  envoyer: { libre: envoyerMaintenant },
   envois: { lecture: listerEnvois },
 };

@@ -113,6 +113,29 @@ describe("les rapports", () => {
       expect(recu?.texte).toContain(phrase);
   }, 60_000);
 
+  test("s'envoie maintenant à qui l'a réglé, à lui seul, une fois par demande ; sans réglage, ou la vue d'un autre, non", async () => {
+    t.regler(new Date("2026-11-18T09:00:00Z"));
+    const { id } = (await creer(jetons.marc, { partagee: true })).json();
+    const envoyer = (jeton: string) => t.appeler("POST", `/api/vues/${id}/abonnement/envoi`, { jeton, corps: {} });
+    expect((await envoyer(jetons.marc)).json()).toMatchObject({ code: "rapport_non_regle" });
+    await abonner(jetons.marc, id, { xlsx: false });
+    await abonner(jetons.sophie, id, { xlsx: false });
+    const avant = (await messages()).length;
+    expect([(await envoyer(jetons.marc)).statusCode, (await envoyer(jetons.marc)).statusCode]).toEqual([200, 200]);
+    expect(await passerRapports(t.services)).toBe(1);
+    const recus = (await messages()).slice();
+    expect(recus.length).toBe(avant + 1);
+    expect(recus.filter((m) => m.noms[0] === "capots_2026-11-18.pdf").map((m) => m.destinataire)).toEqual([
+      "marc@boreal.test",
+    ]);
+    // Parti, il ne repart pas ce jour-là ; la semaine, elle, n'en est pas touchée.
+    expect((await envoyer(jetons.marc)).json()).toEqual({ demande: false });
+    expect(await passerRapports(t.services)).toBe(0);
+    await t.base.proprietaire((c) => c.query("update vue_abonnements set cree_le = '2026-11-18'"));
+    t.regler(new Date("2026-11-23T06:30:00Z"));
+    expect(await passerRapports(t.services)).toBe(2);
+  }, 60_000);
+
   test("partent une fois par période, après l'heure, sous les droits de chacun, même à deux serveurs", async () => {
     t.regler(new Date("2026-11-18T09:00:00Z"));
     const { id } = (await creer(jetons.marc, { partagee: true })).json();

@@ -49,7 +49,7 @@ const COLONNES: readonly C[] = [
     cle: "date_limite",
     titre: "Échéance",
     rendu: (e) =>
-      e.sans_lettre ? (
+      e.sans_lettre || e.etat === "accordee" ? (
         <Texte valeur={null} />
       ) : (
         <Echeance contestation={{ etat: e.etat ?? "a_verifier", date_limite: e.date_limite }} />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { LIBELLES_GESTE } from "../../domain/aujourdhui/acte.ts";
+import { direGeste } from "../../domain/aujourdhui/acte.ts";
 import type { Acte } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
 import type { TypeDemande } from "../../domain/tickets/ticket.ts";
 import { adresseTicket } from "../adresse-ticket.ts";
@@ -51,7 +51,7 @@ const versTicket = ({ id, precision }: Acte): string => adresseTicket({ id, type
 /** Le verbe, et de quoi il parle pour qui n'a pas la phrase sous les yeux. */
 const Verbe = ({ acte }: { acte: Acte }) => (
   <>
-    {LIBELLES_GESTE[acte.genre]}
+    {direGeste(acte)}
     <span className="visuellement-cache"> {acte.sujet}</span>
   </>
 );

@@ -8,6 +8,7 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import {
   type EtatContestation,
+  etatDit,
   gestesPossibles,
   LIBELLES_CANAL,
   lignesModifiables,
@@ -74,7 +75,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         retour={<LienRetour {...RETOUR} />}
         precision={
           <span className={styles.precision}>
-            <EtiquetteEtat etat={c.etat} />
+            <EtiquetteEtat etat={etatDit(c)} />
             {c.contestee_le && c.canal ? (
               <span>
                 Contestée le <DateCourte iso={c.contestee_le} />
@@ -185,11 +186,14 @@ function Gestes({ contestation: c }: { contestation: ContestationLue }) {
       <Confirmation
         ouverte={asolder}
         titre="Solder le dossier"
-        texte={
-          sansReponse
-            ? `Les lignes sans réponse (${formaterEuros(c.en_cours)} HT) seront comptées comme refusées. Un dossier soldé ne se rouvre pas.`
-            : "Un dossier soldé ne se rouvre pas."
-        }
+        texte={[
+          sansReponse && `Les lignes sans réponse (${formaterEuros(c.en_cours)} HT) seront comptées comme refusées.`,
+          c.attendu > 0 &&
+            `Un avoir de ${formaterEuros(c.attendu)} HT reste attendu\u00a0: le dossier se dira «\u00a0Accordée\u00a0», et il se relancera encore.`,
+          "Un dossier soldé ne se rouvre pas.",
+        ]
+          .filter(Boolean)
+          .join(" ")}
         libelleAction="Solder"
         envoi={envoi === "soldee"}
         surConfirmer={() => void passer("soldee")}

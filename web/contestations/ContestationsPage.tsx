@@ -9,7 +9,7 @@ import {
   filtresContestations,
   type TotauxContestations,
 } from "../../domain/contestations/contestation.contrat.ts";
-import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
+import { LIBELLES_ETAT_DIT, LIBELLES_RETARD } from "../../domain/contestations/etats.ts";
 import { lignesDerriere } from "../../domain/contestations/montants.ts";
 import { DEFINITION_TAUX, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
 import { api } from "../api.ts";
@@ -17,6 +17,7 @@ import { preciser } from "../argent/ChiffresDuLivre.tsx";
 import { useLoueurs } from "../champs/useLoueurs.ts";
 import { chemins } from "../chemins.ts";
 import { useClients } from "../clients/useClients.ts";
+import { choixDe } from "../form/choix-de.ts";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -69,7 +70,7 @@ function Onglets({ ouvert }: { ouvert: (typeof VUES)[number]["cle"] }) {
 const ETAT: Filtre = {
   cle: "statut_contestation",
   libelle: "État",
-  choix: ETATS_CONTESTATION.map((e) => ({ valeur: e, libelle: LIBELLES_ETAT_CONTESTATION[e] })),
+  choix: choixDe(LIBELLES_ETAT_DIT),
 };
 const RETARD: Filtre = {
   cle: "retard",

@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { renduEnPlus } from "../../domain/contestations/avoir.ts";
+import { etatDit } from "../../domain/contestations/etats.ts";
+import { direContester } from "../../domain/contestations/gestes.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -41,7 +43,7 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
               <p className={styles.designation}>{f.facture_numero ? `Facture ${f.facture_numero}` : "Facture"}</p>
               {f.contestation ? (
                 <p className={styles.precision}>
-                  <EtiquetteEtat etat={f.contestation.etat} />
+                  <EtiquetteEtat etat={etatDit(f.contestation)} />
                   <Echeance contestation={f.contestation} vide={null} />
                   <span>
                     {f.contestation.reclame > 0 ? (
@@ -98,7 +100,7 @@ function Ouvrir({ factureId, reste }: { factureId: string; reste: boolean }) {
   const { ouvrir, envoi } = useOuvrir();
   return (
     <Button size="xs" variant={reste ? "default" : "subtle"} loading={envoi} onClick={() => void ouvrir(factureId)}>
-      {reste ? "Vérifier et contester" : "Contester quand même"}
+      {direContester(reste)}
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { echeanceDe, type Urgence } from "../../domain/contestations/echeance.ts";
 import {
   type EtatContestation as Etat,
-  LIBELLES_ETAT_CONTESTATION,
+  type EtatDit,
+  LIBELLES_ETAT_DIT,
   lignesModifiables,
 } from "../../domain/contestations/etats.ts";
 import { type Issue, issueDe, LIBELLES_ISSUE, type LigneChiffree } from "../../domain/contestations/montants.ts";
@@ -18,7 +19,7 @@ import { DateCourte, Texte } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
 import { aujourdhui } from "./useContestation.ts";
 
-const TONS: Record<Etat, Ton> = {
+const TONS: Record<EtatDit, Ton> = {
   a_verifier: "ambre",
   conforme: "neutre",
   a_contester: "rouge",
@@ -28,10 +29,12 @@ const TONS: Record<Etat, Ton> = {
   refusee: "rouge",
   avoir_recu: "vert",
   soldee: "neutre",
+  accordee: "ambre",
 };
 
-export const EtiquetteEtat = ({ etat }: { etat: Etat }) => (
-  <Etiquette ton={TONS[etat]}>{LIBELLES_ETAT_CONTESTATION[etat]}</Etiquette>
+/** L'état d'un dossier, tel qu'il se dit (`etatDit`). */
+export const EtiquetteEtat = ({ etat }: { etat: EtatDit }) => (
+  <Etiquette ton={TONS[etat]}>{LIBELLES_ETAT_DIT[etat]}</Etiquette>
 );
 
 const TONS_ISSUE: Record<Issue, Ton> = { acceptee: "vert", partielle: "violet", refusee: "rouge" };

@@ -1,4 +1,5 @@
 import type { ContestationListee } from "../../domain/contestations/contestation.ts";
+import { etatDit } from "../../domain/contestations/etats.ts";
 import { sommeDe } from "../../domain/contestations/montants.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
@@ -14,7 +15,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     rendu: (c) => c.facture_numero ?? `Facture de ${c.immatriculation}`,
   },
   { cle: "immatriculation", titre: "Immatriculation", rendu: (c) => c.immatriculation },
-  { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={c.etat} /> },
+  { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={etatDit(c)} /> },
   {
     cle: "date_limite",
     titre: "Échéance",

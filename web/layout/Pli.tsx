@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ContextePli } from "../ui/contexte-pli.ts";
 import styles from "./Pli.module.css";
 import { suivrePli } from "./plis.ts";
@@ -29,7 +29,8 @@ export function Pli({ ancre, ouverte = false, resume, children }: Props) {
   useEffect(() => {
     if (visee) amener();
   }, [visee]);
-  useEffect(
+  // Avant que l'écran ne se dessine : les ancres de la page se montrent avec leurs sections.
+  useLayoutEffect(
     () =>
       suivrePli(ancre, () => {
         choisir(true);

@@ -13,6 +13,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { NATURES_SOMME } from "../../domain/aujourdhui/acte.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { NotificationLue } from "../../domain/notifications/notification.contrat.ts";
@@ -87,8 +88,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
           {rappel.montant_ht !== null && (
             <>
               <strong>{formaterEuros(rappel.montant_ht)} HT</strong>
-              {/* Aucune facture ne la porte encore. */}
-              {rappel.genre === "facture" && " d'après le rapport"}
+              {rappel.estime && ` ${NATURES_SOMME[rappel.estime]}`}
               {" · "}
             </>
           )}

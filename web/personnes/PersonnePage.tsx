@@ -79,7 +79,7 @@ function FichePersonne({ personne }: { personne: PersonneLue }) {
           plus={[{ libelle: "Email", valeur: <LienEmail adresse={personne.email} /> }]}
           aides={{
             autonome: personne.autonomie_societe
-              ? "Elle importe, crée et modifie la flotte de sa société, et rouvre une lecture validée que sa société a déposée."
+              ? "Elle importe, crée et modifie la flotte de sa société, et rouvre et corrige toute lecture de sa société, déposée par elle ou par l'équipe."
               : "Sans effet tant que l'autonomie n'est pas ouverte sur la fiche de sa société.",
             second_facteur_exige: "Si elle n'en a pas, ses sessions se ferment, et elle l'installe en se reconnectant.",
           }}

@@ -37,7 +37,8 @@ test("la lettre partie, plus aucun retard ne se dit", () => {
     suite: "Lettre du 03/11/2025",
     ton: undefined,
   });
-  // Soldé, le dossier attend encore son avoir : son état ne le dit pas.
+  // Un dossier dont l'avoir est attendu n'est pas soldé.
   const soldee = { ...partie, etat: "soldee", attendu: 11_391 } as const;
-  expect(direEcheance(r, soldee, JOUR)).toMatchObject({ valeur: "Soldée", suite: "avoir attendu 113,91\u00a0€" });
+  expect(direEcheance(r, soldee, JOUR)).toMatchObject({ valeur: "Accordée", suite: "avoir attendu 113,91\u00a0€" });
+  expect(direEcheance(r, { ...soldee, attendu: 0 }, JOUR).valeur).toBe("Soldée");
 });

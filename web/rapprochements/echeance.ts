@@ -1,6 +1,6 @@
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { ContestationListee } from "../../domain/contestations/contestation.ts";
-import { LIBELLES_ETAT_CONTESTATION, lignesModifiables } from "../../domain/contestations/etats.ts";
+import { direEtat, lignesModifiables } from "../../domain/contestations/etats.ts";
 import { direAttente } from "../../domain/contestations/sans-reponse.ts";
 import { compterJours, joursEntre, retardDe } from "../../domain/contrats/jours.ts";
 
@@ -35,8 +35,7 @@ export function direEcheance(
   if (contestation && !lignesModifiables(contestation.etat))
     return {
       titre: "Contestation",
-      valeur: LIBELLES_ETAT_CONTESTATION[contestation.etat],
-      // Un dossier soldé peut encore attendre son avoir : son état ne le dit pas.
+      valeur: direEtat(contestation),
       suite:
         direAttente({ attendu: contestation.attendu ?? 0, accorde_le: null }, jour) ??
         (contestation.lettre_le ? `Lettre du ${formaterDate(contestation.lettre_le)}` : ""),

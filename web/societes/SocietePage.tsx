@@ -111,7 +111,7 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
           section("Service", ["besoins", "taille_flotte", "est_partenaire", "autonomie", "lecteur_distant"], {
             besoins: "Ce que ses personnes voient dans le menu.",
             autonomie:
-              "Celles de ses personnes qui sont autonomes importent, créent et modifient sa flotte, et rouvrent une lecture qu'elle a déposée.",
+              "Celles de ses personnes qui sont autonomes importent, créent et modifient sa flotte, et rouvrent et corrigent toute lecture de ses documents.",
             lecteur_distant:
               "Si un second lecteur est réglé, les pages de ses documents que la lecture n'a pas su fermer lui sont envoyées. Ce qu'il propose se confirme.",
             est_partenaire: "Ses personnes voient la colonne et le filtre de facture.",

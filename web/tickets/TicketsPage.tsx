@@ -53,6 +53,7 @@ const colonnesPour = (acteur: Acteur, supprimer: (id: string) => void): Colonne<
       ]
     : []),
   { ...c.colonneLoueur, enOption: estInterne(acteur) },
+  ...c.colonnesDeSuivi(acteur),
   ...(peut(acteur, "supprimer_ticket") ? [colonneSuppression(supprimer)] : []),
 ];
 
@@ -79,12 +80,11 @@ const ETAT: Filtre = {
   ],
   enPuceSeulement: true,
 };
-/** Le compte de la bande mène ici : sa puce dit ce que la liste garde. */
+/** Le compte de la bande mène ici aussi. */
 const SUIVI: Filtre = {
   cle: "suivi",
   libelle: "Responsable",
   choix: SUIVIS_TICKET.map((s) => ({ valeur: s, libelle: LIBELLES_SUIVI[s] })),
-  enPuceSeulement: true,
 };
 const TYPE: Filtre = {
   cle: "type_demande",

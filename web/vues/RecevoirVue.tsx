@@ -6,6 +6,7 @@ import type { Abonnement, Vue } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
 import { useActeur } from "../session/session.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerEchec } from "../ui/signaler-echec.ts";
 
 const FORMATS = ["direction", "pdf", "xlsx"] as const;
 
@@ -35,6 +36,12 @@ export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => voi
     mutationFn: () => client.vues.desabonner({ id: vue.id }),
     onSuccess: () => fini("Rapport arrêté"),
     onError: () => signalerErreur("Erreur lors de la sauvegarde"),
+  });
+  const envoyer = useMutation({
+    mutationFn: () => client.vues.envoyer({ id: vue.id }),
+    onSuccess: ({ demande }) =>
+      signalerSucces(demande ? `Rapport en route vers ${email}` : `Rapport déjà envoyé aujourd'hui à ${email}`),
+    onError: (erreur) => signalerEchec(erreur, "Erreur lors de l'envoi du rapport"),
   });
   const sansFormat = !FORMATS.some((f) => choix[f]);
   return (
@@ -73,9 +80,26 @@ export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => voi
         </Checkbox.Group>
         <Group justify="flex-end" gap="xs">
           {vue.abonnement && (
-            <Button variant="subtle" color="red" mr="auto" onClick={() => arreter.mutate()} loading={arreter.isPending}>
-              Ne plus recevoir
-            </Button>
+            <>
+              <Button
+                variant="subtle"
+                color="red"
+                mr="auto"
+                onClick={() => arreter.mutate()}
+                loading={arreter.isPending}
+              >
+                Ne plus recevoir
+              </Button>
+              {/* Celui qui est réglé : ce que l'on vient de changer se règle d'abord. */}
+              <Button
+                variant="default"
+                onClick={() => envoyer.mutate()}
+                loading={envoyer.isPending}
+                disabled={choix !== vue.abonnement}
+              >
+                Envoyer maintenant
+              </Button>
+            </>
           )}
           <Button variant="default" onClick={surFermer}>
             Annuler

@@ -3,7 +3,8 @@ grant select, insert, update, delete on documents to reflet_systeme, reflet_inte
 create policy client on documents to reflet_client
   using (client_id = (select acteur_client_id()) and (select acteur_a_besoin('restitutions')))
   with check (client_id = (select acteur_client_id()) and (select acteur_a_besoin('restitutions')));
-create policy client_retire on documents as restrictive for delete to reflet_client using (depose_par_client);
+-- Relire un fichier ôte ses autres parts : sans le droit d'une personne autonome ici, celles que l'équipe a déposées resteraient en double.
+create policy client_retire on documents as restrictive for delete to reflet_client using (depose_par_client or (select acteur_autonome()));
 create policy interne on documents to reflet_interne using (true) with check (true);
 create policy systeme on documents to reflet_systeme using (true) with check (true);
 -- Un document déposé pour rien se retire ; une lecture validée compte dans les analyses et se rouvre d'abord.

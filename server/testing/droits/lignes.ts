@@ -196,7 +196,11 @@ export const LIGNES: Readonly<Record<string, DroitsDeTable>> = {
     equipe: { ...tout(), supprimer: sauf(vaut("etat", "valide")) },
     client: {
       ...tout(avec("deposer_document")),
-      supprimer: et(avec("deposer_document"), vaut("depose_par_client", true), sauf(vaut("etat", "valide"))),
+      supprimer: et(
+        avec("deposer_document"),
+        ou(vaut("depose_par_client", true), autonome),
+        sauf(vaut("etat", "valide")),
+      ),
     },
     lignes: () =>
       combiner({ client_id: [QUI.a, QUI.b, null], etat: ["valide", "a_valider"], depose_par_client: [true, false] }),

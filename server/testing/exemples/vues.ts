@@ -54,5 +54,15 @@ export const vuesExemples: Exemples = {
     corps: { abonnement: { frequence: "mensuel", pdf: true, xlsx: false } },
   }),
   "vues.desabonner": async ({ base, jeu }) => ({ chemin: { id: await vueJetable(base, jeu) } }),
+  "vues.envoyer": async ({ base, jeu }) => {
+    const id = await vueJetable(base, jeu);
+    await base.proprietaire((c) =>
+      c.query(
+        "insert into vue_abonnements (vue_id, utilisateur_id, client_id, frequence, pdf, xlsx, direction) values ($1, $2, $3, 'mensuel', true, false, false)",
+        [id, jeu.claire, jeu.clientA],
+      ),
+    );
+    return { chemin: { id } };
+  },
   "vues.envois": () => ({}),
 };

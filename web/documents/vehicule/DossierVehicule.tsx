@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
-import { LIBELLES_ETAT_CONTESTATION } from "../../../domain/contestations/etats.ts";
+import { LIBELLES_ETAT_DIT } from "../../../domain/contestations/etats.ts";
 import { LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import type { DocumentDossier, DossierVehicule as Dossier } from "../../../domain/documents/file.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
@@ -112,7 +112,7 @@ function Montants({ restitution: r }: { restitution: Dossier["restitutions"][num
           <dt>Contestation</dt>
           <dd>
             <Link to={chemins.contestation(c.id)}>
-              {libelleDe(LIBELLES_ETAT_CONTESTATION, c.etat)}
+              {libelleDe(LIBELLES_ETAT_DIT, c.etat)}
               {c.a_reclamer > 0 && `, ${formaterEuros(c.a_reclamer)} à réclamer`}
               {c.reclame > 0 && `, ${formaterEuros(c.reclame)} réclamés, ${formaterEuros(c.accorde)} accordés`}
             </Link>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { Essentiel, GesteDossier } from "../../../domain/contestations/essentiel-du-dossier.ts";
+import { direContester } from "../../../domain/contestations/gestes.ts";
 import { natureApres } from "../../../domain/contestations/lettres-de-suite.ts";
 import { chemins } from "../../chemins.ts";
 import { useOuvrir } from "../../contestations/useOuvrir.ts";
@@ -64,7 +65,7 @@ function Geste({ geste }: { geste: GesteDossier | null }) {
     case "contester":
       return (
         <Button loading={envoi} onClick={() => void ouvrir(geste.facture)}>
-          Contester
+          {direContester(true)}
         </Button>
       );
     case "suivre":

@@ -9,7 +9,7 @@ import {
   type Essentiel,
   essentielDe,
 } from "../../../domain/contestations/essentiel-du-dossier.ts";
-import { LIBELLES_ETAT_CONTESTATION } from "../../../domain/contestations/etats.ts";
+import { direEtat, etatDit } from "../../../domain/contestations/etats.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { api, type client } from "../../api.ts";
@@ -94,14 +94,14 @@ export function useEssentiel(r: RestitutionLue): Dossier {
 /** Une facture sans rien à contester, ou dont le dossier est clos et rendu, n'a plus qu'une phrase, que la bande dit déjà. */
 function laisseAFaire({ contestation: c, contestable, a_reclamer, hors_delai }: FactureContestable): boolean {
   if (c === null) return contestable === null || a_reclamer + hors_delai > 0;
-  return c.etat !== "conforme" && (c.etat !== "soldee" || c.attendu > 0);
+  return c.etat !== "conforme" && etatDit(c) !== "soldee";
 }
 
 const resumerContestations = (factures: readonly FactureContestable[]): string =>
   [
     ...new Set(
       factures.map(({ contestation: c, recu }) =>
-        c ? LIBELLES_ETAT_CONTESTATION[c.etat] : recu > 0 ? "Rendu par un avoir" : "Rien à contester",
+        c ? direEtat(c) : recu > 0 ? "Rendu par un avoir" : "Rien à contester",
       ),
     ),
   ].join(", ");

@@ -26,10 +26,13 @@ function suitLeDepart(ticket: TicketLu) {
   };
 }
 
+/** Le ticket dit où est son véhicule : une carte le montre. */
+export const estSituable = (ticket: TicketLu): boolean =>
+  Boolean(ticket.localisation_vehicule) || ticket.latitude_vehicule !== null;
+
 /** Où est le véhicule et qui le loue ; sa fiche est à un clic pour qui la voit. */
 export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
   const ouvrable = peut(useActeur(), "voir_menu_vehicules") && ticket.immatriculation && ticket.vehicule_id;
-  const situable = ticket.localisation_vehicule || ticket.latitude_vehicule !== null;
   return (
     <SectionTicket
       ticket={ticket}
@@ -41,7 +44,7 @@ export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
         // Le nom est déjà dans la fiche : inutile de charger la liste des loueurs pour la lire.
         loueur_id: <Texte valeur={ticket.loueur_nom} />,
       }}
-      plus={situable ? [{ libelle: "Carte", valeur: <LocalisationVehicule ticket={ticket} /> }] : []}
+      plus={estSituable(ticket) ? [{ libelle: "Carte", valeur: <LocalisationVehicule ticket={ticket} /> }] : []}
     />
   );
 }

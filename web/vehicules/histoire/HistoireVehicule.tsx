@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Acteur } from "../../../domain/commun/acteur.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
-import type { EtatContestation } from "../../../domain/contestations/etats.ts";
+import type { EtatDit } from "../../../domain/contestations/etats.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import {
   type EvenementVehicule,
@@ -121,7 +121,7 @@ function Etats({ evenement: e }: { evenement: EvenementVehicule }) {
         <Etiquette ton="ambre">{LIBELLES_ETAT_DOCUMENT[e.statut as EtatDocument]}</Etiquette>
       )}
       {e.fait === "contestation_envoyee" && e.statut && (
-        <EtiquetteEtat etat={e.statut as EtatContestation} /> /* état gardé par la base */
+        <EtiquetteEtat etat={e.statut as EtatDit} /> /* état gardé par la base */
       )}
       {e.a_venir && <Etiquette ton="bleu">À venir</Etiquette>}
     </>
