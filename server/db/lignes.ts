@@ -647,6 +647,7 @@ export interface Lignes {
     cle: string | null;
     corbeille_id: string | null;
     empreinte_visuelle: string | null;
+    empreinte_cherchee: boolean;
   };
   fins_de_contrat: {
     contrat_id: string;
