@@ -132,27 +132,40 @@ const ZOOMS = [0.88, 0.94, 1, 1.06, 1.12];
 
 /** Le zoom, le déplacement et le penché qui superposent le mieux, du plus grossier au plus fin. */
 function caler(a: Gris, b: Gris): Calage & { ressemblance: number } {
-  let mieux = { ...DROITE, ressemblance: -1 };
-  const essayer = (ma: Gris, mb: Gris, c: Calage) => {
-    const ressemblance = correler(poser(ma, c, mb), mb);
-    if (ressemblance > mieux.ressemblance + 1e-6) mieux = { ...c, ressemblance };
-  };
   const [pa, pb] = [reduire(a, 8), reduire(b, 8)];
-  for (const zoom of ZOOMS)
-    for (let i = -5; i <= 5; i++)
-      for (let j = -5; j <= 5; j++) essayer(pa, pb, { ...DROITE, zoom, dx: i * 0.025, dy: j * 0.025 });
+  const pas = Array.from({ length: 11 }, (_, i) => (i - 5) * 0.025);
+  const grossiers = ZOOMS.flatMap((zoom) => pas.flatMap((dx) => pas.map((dy) => ({ ...DROITE, zoom, dx, dy }))));
+  let mieux = leMieux(pa, pb, { ...DROITE, ressemblance: -1 }, grossiers);
   // D'une image plus fine à l'autre, la ressemblance se remesure ; puis chaque réglage se retouche tour à tour, de moins en moins.
-  for (const [facteur, pas] of [
-    [4, 0.02],
-    [4, 0.01],
-    [2, 0.005],
-    [2, 0.0025],
-  ] as const) {
+  for (const [facteur, finesse] of FINESSES) {
     const [ma, mb] = [reduire(a, facteur), reduire(b, facteur)];
     mieux = { ...mieux, ressemblance: correler(poser(ma, mieux, mb), mb) };
-    for (let tour = 0; tour < 3; tour++)
-      for (const reglage of ["dx", "dy", "angle", "zoom"] as const)
-        for (const sens of [-1, 1]) essayer(ma, mb, { ...mieux, [reglage]: mieux[reglage] + sens * pas });
+    for (const reglage of REGLAGES)
+      for (const sens of [-1, 1])
+        mieux = leMieux(ma, mb, mieux, [{ ...mieux, [reglage]: mieux[reglage] + sens * finesse }]);
+  }
+  return mieux;
+}
+
+const FINESSES = [
+  [4, 0.02],
+  [4, 0.01],
+  [2, 0.005],
+  [2, 0.0025],
+] as const;
+/** Trois tours : un réglage change ce que les autres ont de mieux à faire. */
+const REGLAGES = Array.from({ length: 3 }, () => ["dx", "dy", "angle", "zoom"] as const).flat();
+
+function leMieux(
+  a: Gris,
+  b: Gris,
+  depart: Calage & { ressemblance: number },
+  essais: readonly Calage[],
+): Calage & { ressemblance: number } {
+  let mieux = depart;
+  for (const essai of essais) {
+    const ressemblance = correler(poser(a, essai, b), b);
+    if (ressemblance > mieux.ressemblance + 1e-6) mieux = { ...essai, ressemblance };
   }
   return mieux;
 }

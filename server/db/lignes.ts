@@ -352,6 +352,10 @@ export interface Lignes {
     commentaire: string | null;
     manuelle: boolean;
     relancee: boolean;
+    cadre_photo: string | null;
+    cadre: number[] | null;
+    cadre_temoin: string | null;
+    cadre_phrase: string | null;
   };
   contestation_reponses: {
     id: string;
