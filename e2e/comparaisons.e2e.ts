@@ -270,7 +270,7 @@ describe.each<Ecran>(["bureau", "telephone"])("un dommage nouveau se propose (%s
     await preuve.getByRole("button", { name: "Ajouter la preuve" }).click();
     await notification(page, "Preuve ajoutée à la contestation");
     await ouvrir(page, `/contestation/${contestation}`, /./);
-    await page
+    await region(page, "Lignes réclamées")
       .getByText(/L'endroit encadré sur la photo .* du 20\/03\/2026 .* est intact sur la photo .* du 10\/03\/2026/)
       .waitFor();
     await page.getByText("Postérieur à la restitution").first().waitFor();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { COTE_COMPARE, type Differences } from "../../domain/photos/differences.ts";
+import type { Differences } from "../../domain/photos/differences.ts";
 import { adresseApi } from "../api.ts";
 
 /** Ce que la photo d'après montre de plus que celle d'avant, cherché sur l'appareil une fois les deux affichées ; rien tant que l'on ne sait pas. */
@@ -15,7 +15,7 @@ export function useDifferences(avant: string | undefined, apres: string | undefi
 }
 
 async function chercher(avant: string, apres: string): Promise<Differences> {
-  const [{ differencesDesPhotos }, { ouvrirEnGris }] = await Promise.all([
+  const [{ COTE_COMPARE, differencesDesPhotos }, { ouvrirEnGris }] = await Promise.all([
     import("../../domain/photos/differences.ts"),
     import("../form/regarder-photo.ts"),
   ]);
