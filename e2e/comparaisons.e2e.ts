@@ -200,3 +200,105 @@ it("l'équipe trace le cadre à la souris, et l'ajoute au brouillon de l'état d
   );
   expect(cadre).toMatch(/^0\.[23] 0\.5 0\.[23] 0\.[23]$/);
 });
+
+const VUE = `${import.meta.dirname}/../db/seed/modeles/photos/1.jpg`;
+
+/** La face avant, à l'arrivée (rien) puis au relevé d'après : un pas plus près, une autre lumière, et un coup de plus. */
+async function deuxVues(): Promise<[string, string]> {
+  const vue = await sharp(VUE).resize(960, 720, { fit: "cover" }).png().toBuffer();
+  const coup = `<svg xmlns="http://www.w3.org/2000/svg" width="110" height="110"><path d="M4 20 L100 8 L84 96 L30 70Z" fill="#151515"/></svg>`;
+  const abimee = await sharp(vue)
+    .composite([{ input: Buffer.from(coup), left: 430, top: 330 }])
+    .png()
+    .toBuffer();
+  const apres = await sharp(abimee)
+    .resize(1040, 780, { fit: "fill" })
+    .extract({ left: 30, top: 35, width: 960, height: 720 })
+    .linear(0.9, 10)
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const deposer = (octets: Buffer) => a.deposer("photo", "vue.jpg", octets, "image/jpeg");
+  return [await deposer(await sharp(vue).jpeg().toBuffer()), await deposer(apres)];
+}
+
+describe.each<Ecran>(["bureau", "telephone"])("un dommage nouveau se propose (%s)", (ecran) => {
+  it("en cadre que l'on écarte ou garde ; gardé, il devient la preuve d'une ligne de la contestation, jusque dans sa lettre", async () => {
+    const plaque = `PR-${ecran === "bureau" ? 100 : 200}-AA`;
+    const { id } = await a.ecrire(
+      "insert into vehicules (client_id, immatriculation, marque, modele, type_vehicule) values ($1, $2, 'Renault', 'Clio V', 'VP') returning id",
+      [a.jeu.clientA, plaque],
+    );
+    const [avant, apres] = await deuxVues();
+    for (const [type, jour, fichier] of [
+      ["arrivee", "2026-03-10", avant],
+      ["depart", "2026-03-20", apres],
+    ]) {
+      const { id: ticket } = await a.ecrire(
+        "insert into tickets (type_demande, client_id, vehicule_id, immatriculation) values ('etat_des_lieux', $1, $2, $3) returning id",
+        [a.jeu.clientA, id, plaque],
+      );
+      const { id: etat } = await a.ecrire(
+        "insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat) values ($1, $2, $3, 1, $4) returning id",
+        [a.jeu.clientA, ticket, type, jour],
+      );
+      await a.ecrire(
+        "insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'face_avant', $3) returning id",
+        [a.jeu.clientA, etat, fichier],
+      );
+      await a.ecrire(
+        "update etats_des_lieux set lieu = 'Lyon', kilometrage = 1, niveau = 1, signataire = 'A', signe_le = now() where id = $1 returning id",
+        [etat],
+      );
+    }
+    const contestation = await contestationDe(plaque, id ?? "");
+    const page = await a.page("claire", ecran);
+    await ouvrir(page, `/vehicule/${id}/photos`, /^Photos PR-/);
+    const proposes = region(page, "À regarder sur la photo d'après");
+    await proposes.getByText("Un endroit n'est pas sur la photo d'avant : un dommage, ou un reflet.").waitFor();
+    const liste = region(page, /^Après, Face avant/).getByRole("list", { name: "Endroits proposés" });
+    await liste.getByText("À regarder 1").waitFor();
+    await sansDefautAxe(page);
+    await proposes.getByRole("button", { name: "Écarter l'endroit 1" }).click();
+    await expect.poll(() => proposes.count()).toBe(0);
+    await page.reload();
+    await proposes.getByRole("button", { name: "Garder l'endroit 1" }).click();
+    await region(page, /^Cadre du dommage/).waitFor();
+    const preuve = region(page, "Preuve d'une contestation");
+    await preuve.getByRole("combobox", { name: "Ligne à prouver" }).click();
+    await page.getByRole("option", { name: /^À réclamer : Pare-chocs avant/ }).click();
+    await sansDefautAxe(page);
+    await preuve.getByRole("button", { name: "Ajouter la preuve" }).click();
+    await notification(page, "Preuve ajoutée à la contestation");
+    await ouvrir(page, `/contestation/${contestation}`, /./);
+    await region(page, "Lignes réclamées")
+      .getByText(/L'endroit encadré sur la photo .* du 20\/03\/2026 .* est intact sur la photo .* du 10\/03\/2026/)
+      .waitFor();
+    await page.getByText("Postérieur à la restitution").first().waitFor();
+    await page.close();
+  });
+});
+
+/** Une facture de ce véhicule, contestée, dont rien n'est encore réclamé. */
+async function contestationDe(plaque: string, vehicule: string): Promise<string> {
+  const { id: restitution } = await a.ecrire(
+    `insert into restitutions (client_id, immatriculation, marque, modele, loueur_id, date_restitution, vehicule_id, agence, type_vehicule, kilometrage, montant_ht_apres_remise)
+     values ($1, $2, 'Renault', 'Clio V', $3, '2026-03-10', $4, 'Lyon', 'VP', 1000, 9000) returning id`,
+    [a.jeu.clientA, plaque, a.jeu.loueur, vehicule],
+  );
+  const { id: facture } = await a.ecrire(
+    `insert into documents (client_id, restitution_id, type_document, numero, date_document, loueur_lu, identification, brut_ht, net_ht, tva, ttc)
+     values ($1, $2, 'facture', 'FRE-' || $3, '2026-04-02', 'Arval', '{}', 9000, 9000, 1800, 10800) returning id`,
+    [a.jeu.clientA, restitution, plaque],
+  );
+  await a.ecrire(
+    `insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, page, designation, element, net_ht, brut_ht)
+     values ($1, $2, $3, '2026-03-10', 0, 1, 'Pare-chocs avant – réparation', 'pare_chocs_avant', 9000, 9000) returning id`,
+    [facture, a.jeu.clientA, restitution],
+  );
+  const { id = "" } = await a.ecrire(
+    `insert into contestations (client_id, restitution_id, facture_id, etat, date_limite, cree_par)
+     values ($1, $2, $3, 'a_contester', '2026-05-02', $4) returning id`,
+    [a.jeu.clientA, restitution, facture, a.jeu.claire],
+  );
+  return id;
+}

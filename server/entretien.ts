@@ -4,6 +4,7 @@ import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
 import { tasserTotauxDocuments } from "./documents/file.queries.ts";
 import { rattraperTextes } from "./documents/rattraper-textes.ts";
 import { oublierPresences } from "./en-direct/presences.queries.ts";
+import { rattraperEmpreintes } from "./fichiers/rattraper-empreintes.ts";
 import { ENVOIS_GARDES_MS, oublierEnvois } from "./http/envois-retenus.ts";
 import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
@@ -19,7 +20,7 @@ type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
  * Efface les adresses jamais confirmées, les messages reçus et refusés, les envois retenus depuis trop longtemps, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
- * fait son temps à la corbeille, tasse les totaux de la file et relit les documents d'une version d'avant, même si plus personne ne vient. Un
+ * fait son temps à la corbeille, tasse les totaux de la file relit les documents d'une version d'avant et tire l'empreinte de ses photos, même si plus personne ne vient. Un
  * geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
 export async function entretenir(
@@ -48,6 +49,7 @@ export async function entretenir(
       ),
     () => balayerCorbeille({ base, fichiers }, maintenant),
     () => rattraperTextes({ base, fichiers }, arret),
+    () => rattraperEmpreintes({ base, fichiers }, arret),
   ];
   const echecs: unknown[] = [];
   for (const geste of gestes) await geste().catch((erreur: unknown) => echecs.push(erreur));

@@ -26,6 +26,7 @@ import {
 } from "./contestation.ts";
 import { ETATS_DITS, etatContestation } from "./etats.ts";
 import { natureLettre } from "./lettres-de-suite.ts";
+import { preuveEncadree } from "./preuve-encadree.ts";
 import { tauxSucces } from "./taux.ts";
 
 export const filtresContestations = z.strictObject({
@@ -143,6 +144,15 @@ export const contestationsContrat = {
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     )
+    .output(contestationLue),
+  prouverLigne: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
+    .route({
+      method: "PUT",
+      path: "/contestations/{id}/lignes/{ligne_id}/preuve",
+      tags,
+      summary: "Prouver une ligne réclamée par l'endroit encadré d'une photo, ou retirer cette preuve",
+    })
+    .input(z.strictObject({ id: identifiant, ligne_id: identifiant, preuve: preuveEncadree.nullable() }))
     .output(contestationLue),
   retirerLigne: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({

@@ -43,6 +43,11 @@ export const erreursContestation = {
       montant_reclame: `Le montant dépasse ce que la ligne facture\u00a0: ${formaterEuros(plafond)} au plus`,
     }),
   dejaReclamee: () => erreurs.saisieInvalide({ motif: "Ce motif est déjà invoqué sur cette ligne" }),
+  photoSansValeur: () =>
+    erreurs.saisieInvalide({
+      cadre:
+        "Cette photo n'est pas d'un relevé terminé de ce véhicule\u00a0: signez l'état des lieux, ou terminez l'audit",
+    }),
   ligneInconnue: () => erreurs.saisieInvalide({ facture_ligne_id: "Cette ligne n'est pas de cette facture" }),
   accordDepasse: (ligne: string) =>
     erreurs.saisieInvalide({ accords: `Le montant accordé dépasse le montant réclamé\u00a0: «\u00a0${ligne}\u00a0»` }),

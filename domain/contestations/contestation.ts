@@ -6,6 +6,7 @@ import { accuse, MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre
 import { sinistreDeclare } from "../rapprochements/sinistres.ts";
 import { CANAUX, etatContestation } from "./etats.ts";
 import { natureLettre } from "./lettres-de-suite.ts";
+import { preuveEncadree, preuveLue } from "./preuve-encadree.ts";
 import { preuve } from "./preuves.ts";
 
 const texte = z.string().nullable();
@@ -31,7 +32,10 @@ export const champsLigneReclamee = z.strictObject({
 export type ChampsLigneReclamee = z.infer<typeof champsLigneReclamee>;
 
 /** Ajout d'un motif sur une ligne de la facture, ou sur la facture entière. */
-export const ajoutLigne = champsLigneReclamee.extend({ facture_ligne_id: identifiant.nullable() });
+export const ajoutLigne = champsLigneReclamee.extend({
+  facture_ligne_id: identifiant.nullable(),
+  preuve: preuveEncadree.nullable().default(null),
+});
 
 const corps = (max: number, message: string) => z.string(message).max(max, message);
 /** Les textes de la lettre, tous modifiables ; l'argument de chaque ligne a sa clé `argument.<ligne>`. */
@@ -154,6 +158,8 @@ export const ligneReclamee = z.object({
   }),
   /** La ligne du rapport qui lui répond, et ses photos s'il en imprime. */
   rapport: z.object({ document_id: identifiant, ligne_id: identifiant }).nullable(),
+  /** L'endroit encadré d'une photo du véhicule qui la prouve. */
+  preuve: preuveLue,
   /** Pourquoi le rapprochement ne l'affirme pas, ou plus : la lettre ne part pas avec elle. `null` : rien ne la retient. */
   a_verifier: texte,
   n: z.number().int(),

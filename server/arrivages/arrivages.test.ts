@@ -52,6 +52,12 @@ describe.skipIf(!IMAP_POSSIBLE)("les documents qui arrivent par e-mail", () => {
     return recu;
   };
   const pdf = (texte: string = randomUUID()) => Buffer.from(`%PDF-1.7\n${texte}\n%%EOF\n`);
+  /** Un avoir électronique de 110,00 € sur ce véhicule. */
+  const avoirUbl = (numero: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"><ID>${numero}</ID><IssueDate>2026-04-12</IssueDate><CreditNoteTypeCode>381</CreditNoteTypeCode><Note>Immatriculation : GB-482-NR</Note><DocumentCurrencyCode>EUR</DocumentCurrencyCode>
+<AccountingSupplierParty><Party><PartyLegalEntity><RegistrationName>ARVAL SERVICE LEASE</RegistrationName></PartyLegalEntity></Party></AccountingSupplierParty>
+<TaxTotal><TaxAmount currencyID="EUR">22.00</TaxAmount></TaxTotal><LegalMonetaryTotal><TaxExclusiveAmount>110.00</TaxExclusiveAmount><TaxInclusiveAmount>132.00</TaxInclusiveAmount></LegalMonetaryTotal>
+<CreditNoteLine><ID>1</ID><CreditedQuantity unitCode="C62">1</CreditedQuantity><LineExtensionAmount>110.00</LineExtensionAmount><Item><Name>Jante AVD – rénovation</Name></Item><Price><PriceAmount>110.00</PriceAmount></Price></CreditNoteLine></CreditNote>`;
   const decider = (id: string, geste: "accepter" | "refuser", corps: object = {}, jeton = expert) =>
     t.appeler("POST", `/api/arrivages/${id}/${geste}`, { jeton, corps });
   const dansLaFile = async (): Promise<number> =>
@@ -256,12 +262,13 @@ describe.skipIf(!IMAP_POSSIBLE)("les documents qui arrivent par e-mail", () => {
       "update contestation_lettres set envoyee_le = '2026-04-10', envoyee_a = now(), canal = 'lrar', fichier_id = $2 where contestation_id = $1 returning id",
       [dossier.contestation, t.jeu.fichier],
     );
+    const numeroAvoir = `AV-${randomUUID().slice(0, 8)}`;
     const recu = await recevoir({
       from: "Sav <nouvelle-adresse@loueur.test>",
       subject: "Re: Contestation",
       text: "Nous vous accordons la jante.\r\n\r\nLe 10 avril 2026, Claire a écrit :\r\n> Madame, Monsieur,",
       inReplyTo: `<${lettre?.id}@reflet.test>`,
-      attachments: [pieceJointe("avoir.pdf", pdf())],
+      attachments: [pieceJointe("avoir.xml", avoirUbl(numeroAvoir))],
     });
     expect(recu).toMatchObject({
       etat: "range",
@@ -274,6 +281,11 @@ describe.skipIf(!IMAP_POSSIBLE)("les documents qui arrivent par e-mail", () => {
       etat: "contestee",
       reponses: [{ interlocuteur: "Sav", texte: "Nous vous accordons la jante.", accorde: 0 }],
     });
+    // L'avoir qu'elle porte se lit, puis se propose : une personne l'impute.
+    await t.viderLectures();
+    expect((await lire()).avoirs_proposes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ numero: numeroAvoir, net_ht: -11_000 })]),
+    );
     await enBase(t, "update loueurs set email_contestations = 'sav@arval.test' where id = $1 returning id", [
       t.jeu.loueur,
     ]);

@@ -1,5 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { SendMailOptions } from "nodemailer";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import yazl from "yazl";
 import { lancer, type Programme } from "../../bench/processus.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts";
@@ -10,6 +14,64 @@ import { adresseSociete, composer, pieceJointe, relever } from "./aides-arrivage
 /** Trente coupures et cinq cents messages se mesurent en les demandant ; l'essai de chaque jour en joue assez pour voir une faute. */
 const COUPURES = Number(process.env.COUPURES_BOITE ?? 5);
 const MESSAGES = Number(process.env.MESSAGES_BOITE ?? 60);
+
+const pdf = (): Buffer => Buffer.from(`%PDF-1.7\n${randomUUID()}\n%%EOF\n`);
+const zip = async (octets: Buffer): Promise<Buffer> => {
+  const archive = new yazl.ZipFile();
+  archive.addBuffer(octets, "a.pdf");
+  archive.end();
+  return buffer(archive.outputStream as unknown as NodeJS.ReadableStream);
+};
+const image = (): Promise<Buffer> => {
+  const [r, g, b] = [randomInt(256), randomInt(256), randomInt(256)];
+  const unie = {
+    width: 400 + randomInt(200),
+    height: 300 + randomInt(200),
+    channels: 3,
+    background: { r, g, b },
+  } as const;
+  return sharp({ create: unie }).png().toBuffer();
+};
+const chiffree = async (): Promise<Buffer> => {
+  const archive = await zip(pdf());
+  archive[6] = 1;
+  return archive;
+};
+const avec = (...pieces: ReturnType<typeof pieceJointe>[]): SendMailOptions => ({ attachments: pieces });
+const COPIE = `<${randomUUID()}@canarival.test>`;
+
+type Sorte = (memes: Buffer, i: number) => SendMailOptions | Promise<SendMailOptions>;
+/** Les documents que chaque sorte de message donne, et son message. */
+const SORTES: readonly [[number | "une_fois", Sorte], ...[number | "une_fois", Sorte][]] = [
+  [1, () => avec(pieceJointe("a.pdf", pdf()))],
+  [3, () => avec(...["a", "b", "c"].map((n) => pieceJointe(`${n}.pdf`, pdf())))],
+  [1, async () => avec(pieceJointe("photo.png", await image()))],
+  [1, () => avec(pieceJointe("f.xml", `<?xml version="1.0"?><Invoice xmlns="x"><ID>${randomUUID()}</ID></Invoice>`))],
+  [1, async () => avec(pieceJointe("lot.zip", await zip(pdf())))],
+  [
+    1,
+    async () => avec(pieceJointe("transfert.eml", await composer(avec(pieceJointe("a.pdf", pdf()))), "message/rfc822")),
+  ],
+  ["une_fois", (memes) => avec(pieceJointe("a.pdf", memes))],
+  ["une_fois", () => ({ messageId: COPIE, ...avec(pieceJointe("a.pdf", pdf())) })],
+  [0, () => ({ from: "inconnu@ailleurs.test", ...avec(pieceJointe("a.pdf", pdf())) })],
+  [0, () => ({ from: "marc@boreal.test", ...avec(pieceJointe("a.pdf", pdf())) })],
+  [0, () => ({ to: "docs+personne-bcdfghjkmn@boite.test" })],
+  [0, () => ({ headers: { "Auto-Submitted": "auto-replied" } })],
+  [0, () => avec(pieceJointe("x.exe", "MZ"))],
+  [0, async () => avec(pieceJointe("a.zip", await chiffree()))],
+  [0, () => ({ from: "docs@boite.test", ...avec(pieceJointe("a.pdf", pdf())) })],
+  // Trop grosse, elle coûte : une fois au plus.
+  [
+    0,
+    (_, i) =>
+      avec(
+        i < 20
+          ? pieceJointe("gros.pdf", Buffer.concat([pdf(), Buffer.alloc(21 * 1024 * 1024, 32)]))
+          : pieceJointe("x.exe", "MZ"),
+      ),
+  ],
+];
 
 // Le vrai programme, tué pendant qu'il relève une vraie boîte.
 describe.skipIf(!IMAP_POSSIBLE)("une coupure pendant une relève", () => {
@@ -56,22 +118,14 @@ describe.skipIf(!IMAP_POSSIBLE)("une coupure pendant une relève", () => {
   it(
     `tuée ${COUPURES} fois, elle ne perd ni ne double aucun des ${MESSAGES} messages, ni aucun document`,
     async () => {
-      const sortes = [
-        () => ({ attachments: [pieceJointe("a.pdf", `%PDF-1.7\n${randomUUID()}\n%%EOF\n`)] }),
-        () => ({
-          attachments: ["a", "b", "c"].map((n) => pieceJointe(`${n}.pdf`, `%PDF-1.7\n${randomUUID()}\n%%EOF\n`)),
-        }),
-        () => ({ from: "inconnu@ailleurs.test", attachments: [pieceJointe("a.pdf", `%PDF-1.7\n${randomUUID()}`)] }),
-        () => ({ to: "docs+personne-bcdfghjkmn@boite.test" }),
-        () => ({ headers: { "Auto-Submitted": "auto-replied" } }),
-        () => ({ attachments: [pieceJointe("x.exe", "MZ")] }),
-      ];
-      let attendus = 0;
+      const memes = pdf();
       const messages: Buffer[] = [];
+      let attendus = 0;
       for (let i = 0; i < MESSAGES; i++) {
-        const message = sortes[i % sortes.length]?.() ?? {};
-        if (i % sortes.length === 0) attendus += 1;
-        if (i % sortes.length === 1) attendus += 3;
+        const [documents, sorte] = SORTES[i % SORTES.length] ?? SORTES[0];
+        const message = await sorte(memes, i);
+        // Les mêmes octets, ou le même Message-ID, ne font un document que la première fois.
+        attendus += documents === "une_fois" ? Number(i < SORTES.length) : documents;
         messages.push(await composer({ to: vers, subject: `message-${i}`, ...message }));
       }
       await boite.deposerTous(messages);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditLu } from "../../domain/audits/audit.ts";
 import type { PhotosVehicule, Releve } from "../../domain/comparaisons/comparaison.ts";
 import type { EtatLu } from "../../domain/etats-des-lieux/etat.ts";
+import { rattraperEmpreintes } from "../fichiers/rattraper-empreintes.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -85,6 +86,29 @@ it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; u
       { fichier_id: de(arrivee.id, "face_avant"), releve_id: depart.id },
     ].toSorted((a, b) => a.releve_id.localeCompare(b.releve_id)),
   );
+  // Reçues avant que l'empreinte existe, elles ne se ressemblent plus ; l'entretien la leur tire, une fois, et l'image unie reste sans.
+  const unie = await poser(depart.id, "jantes", await image("#345"));
+  await t.enSysteme((c) =>
+    c.query("update fichiers set empreinte_visuelle = null, empreinte_cherchee = false where usage = 'photo'"),
+  );
+  expect((await photos(id)).memes).toEqual([]);
+  expect(await rattraperEmpreintes(t.services, AbortSignal.abort())).toBe(0);
+  const muet = Object.assign(Object.create(t.services.fichiers), {
+    avecChemin: () => Promise.reject(new Error("stockage muet")),
+  });
+  expect(await rattraperEmpreintes({ ...t.services, fichiers: muet }, new AbortController().signal)).toBe(0);
+  expect(await rattraperEmpreintes(t.services, new AbortController().signal)).toBeGreaterThanOrEqual(5);
+  expect((await photos(id)).memes).toEqual(lus.memes);
+  const [sans] = await t.enSysteme(
+    async (c) =>
+      (
+        await c.query("select empreinte_visuelle, empreinte_cherchee from fichiers where id = $1", [
+          unie.photos.at(-1).fichier_id,
+        ])
+      ).rows,
+  );
+  expect(sans).toEqual({ empreinte_visuelle: null, empreinte_cherchee: true });
+  expect(await rattraperEmpreintes(t.services, new AbortController().signal)).toBe(0);
 });
 
 describe("les photos d'un véhicule, relevé par relevé", () => {
@@ -216,6 +240,9 @@ describe("un dommage encadré sur une photo", () => {
       corps: { etat_des_lieux_id: etat.id },
     });
     expect((repris.json() as AuditLu).dommages[1]).toMatchObject({ element: "toit", cadre, photos: [p?.fichier_id] });
-    expect((await photos(id)).releves.at(-1)).toMatchObject({ genre: "audit", ouvert: true });
+    const lus = await photos(id);
+    expect(lus.releves.at(-1)).toMatchObject({ genre: "audit", ouvert: true });
+    // La photo que l'audit reprend n'est pas une photo qui sert deux fois.
+    expect(lus.memes).toEqual([]);
   });
 });

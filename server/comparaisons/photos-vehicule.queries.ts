@@ -60,12 +60,12 @@ const AGENCES = sql`(
     select avant as agence, lag(jour) over (order by id) as du, jour as au from h
     union all select v.agence, (select max(jour) from h), null) g)`;
 
-/** Les photos de ses relevés `z` qui n'en sont qu'une, deux à deux, un relevé avec un autre. */
+/** Les photos de ses relevés `z` qui n'en sont qu'une, deux à deux, un relevé avec un autre ; le fichier qu'un audit reprend d'un état n'a pas servi deux fois. */
 const MEMES = sql`(
   with vues as materialized (
     select e ->> 'id' as releve, (p ->> 'fichier_id')::uuid as fichier from json_array_elements(z.releves) e, json_array_elements(e -> 'photos') p)
   select coalesce(json_agg(distinct jsonb_build_object('fichier_id', a.fichier, 'releve_id', b.releve)), '[]')
-  from vues a join vues b on b.releve <> a.releve join fichiers f on f.id = a.fichier join fichiers g on g.id = b.fichier and meme_photo(f, g))`;
+  from vues a join vues b on b.releve <> a.releve and b.fichier <> a.fichier join fichiers f on f.id = a.fichier join fichiers g on g.id = b.fichier and meme_photo(f, g))`;
 
 /** Tout ce qu'un véhicule montre, relevé par relevé ; aucune ligne si la personne ne le voit pas. */
 export const photosDuVehicule = (id: string): Sql => sql`

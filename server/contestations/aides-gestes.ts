@@ -19,7 +19,7 @@ export function preparerContestations(): void {
 }
 
 export const appeler = (
-  methode: "GET" | "POST" | "PATCH" | "DELETE",
+  methode: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   chemin: string,
   corps?: unknown,
   jeton = claire,

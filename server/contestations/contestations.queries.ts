@@ -8,6 +8,7 @@ import { accuse, VERDICTS } from "../../domain/fre/verdicts.ts";
 import { pendant } from "../analyses/filtres.queries.ts";
 import { etatDit } from "../argent/etat-dit.ts";
 import { SOMMES_DU_LIVRE } from "../argent/livre.queries.ts";
+import { cadreDe } from "../comparaisons/cadres.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
@@ -189,6 +190,7 @@ const LIGNES = sql`(
     'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
     'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page),
     'rapport', case when rl.id is not null then json_build_object('document_id', rl.document_id, 'ligne_id', rl.id) end, 'a_verifier', ${RETENUE},
+    'preuve', case when g.cadre is not null then json_build_object('cadre', ${cadreDe(sql`g`)}, 'temoin', g.cadre_temoin, 'phrase', g.cadre_phrase) end,
     'n', s.n, 'acceptees', s.acceptees)
     order by g.rang, g.id), '[]')
   from contestation_lignes g

@@ -14,6 +14,7 @@ import { apercevoir, envoyerLettre, rediger } from "./lettre-contestation.ts";
 import { ajouterLigne, modifierUneLigne, retirerUneLigne } from "./lignes-contestation.ts";
 import { changerEtat, modifierUneContestation } from "./modifier-contestation.ts";
 import { ouvrirContestation, preparerSuite, reprendreVerdicts } from "./ouvrir-contestation.ts";
+import { prouverLigne } from "./prouver-ligne.ts";
 import { imputerAvoir, joindreReponse, repondre } from "./repondre.ts";
 
 const { introuvable } = erreursContestation;
@@ -29,6 +30,7 @@ export const contestationsRoutes: Gestionnaires<typeof contestationsContrat> = {
   changerEtat: { ecriture: changerEtat },
   ajouterLigne: { ecriture: ajouterLigne },
   modifierLigne: { ecriture: modifierUneLigne },
+  prouverLigne: { ecriture: prouverLigne },
   retirerLigne: { ecriture: retirerUneLigne },
   reprendre: { ecriture: reprendreVerdicts },
   rediger: { ecriture: rediger },

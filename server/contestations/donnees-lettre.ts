@@ -113,6 +113,7 @@ export function donneesLettre(
       photos: nommerPhotos(l, preuves),
       calcul: etapesDeLigne(l),
       argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
+      preuve: plaide ? (l.preuve?.phrase ?? "") : "",
       regle: l.regle,
     })),
     calcul: lignesDeCalcul(
@@ -125,7 +126,11 @@ export function donneesLettre(
     condition: regles?.conditions.valable_du ? `D'après les ${versionCitee(regles.conditions)}.` : "",
     signature: { nom: signataire.nom, fonction: signataire.fonction ?? "" },
     pieces: dossier.pieces.map((p) => decrirePiece(p, legendes)),
-    photos: preuves.map(({ image, legende }) => ({ image, legende })),
+    photos: preuves.map(({ image, legende, fichier }) => ({
+      image,
+      legende,
+      cadres: plaide ? cadresDe(lignes, fichier) : [],
+    })),
   };
 }
 
@@ -173,8 +178,16 @@ const legender = (p: PieceDeLettre, rang: number): string =>
 const nommerPiece = ({ genre, numero, date_document }: PieceDeLettre): string =>
   [GENRES[genre], nommerFacture({ numero, date_document })].filter(Boolean).join(" ");
 
+/** Les endroits encadrés sur cette photo : x, y, largeur, hauteur, en fractions de l'image. */
+const cadresDe = (lignes: readonly LigneReclameeLue[], fichier: string | null): number[][] =>
+  lignes.flatMap(({ preuve: p }) =>
+    p && p.cadre.fichier_id === fichier ? [[p.cadre.x, p.cadre.y, p.cadre.largeur, p.cadre.hauteur]] : [],
+  );
+
 interface Preuve {
   image: string;
+  /** Nul : la photo vient d'un rapport. */
+  fichier: string | null;
   legende: string;
   illustre: (ligne: LigneReclameeLue) => boolean;
 }
@@ -187,15 +200,21 @@ const rassemblerPreuves = (
 ): Preuve[] => [
   ...photos.map((p) => ({
     image: imageDe(p),
+    fichier: p.fichier_id,
     legende: legendes.get(p.fichier_id) ?? "",
-    illustre: (l: LigneReclameeLue) => l.element !== null && p.element === l.element,
+    illustre: (l: LigneReclameeLue) => prouve(l, p),
   })),
   ...detachees.map((p, i) => ({
     image: p.image,
+    fichier: null,
     legende: `Photographie ${photos.length + i + 1} – rapport d'expertise, page ${p.page}`,
     illustre: (l: LigneReclameeLue) => l.rapport?.ligne_id === p.rapport_ligne_id,
   })),
 ];
+
+const prouve = (l: LigneReclameeLue, p: PieceDeLettre): boolean =>
+  (l.element !== null && p.element === l.element) ||
+  [l.preuve?.cadre.fichier_id, l.preuve?.temoin].includes(p.fichier_id);
 
 /** « Photographies 1 et 3 » : celles de l'élément de la ligne. */
 function nommerPhotos(ligne: LigneReclameeLue, photos: readonly Preuve[]): string {

@@ -9,10 +9,14 @@ import type {
 import type { Canal, EtatContestation } from "../../domain/contestations/etats.ts";
 import type { Nature } from "../../domain/contestations/lettres-de-suite.ts";
 import type { LignePreremplie, VerdictGarde } from "../../domain/contestations/preremplir.ts";
+import type { PreuveLue } from "../../domain/contestations/preuve-encadree.ts";
 import type { Preuve } from "../../domain/contestations/preuves.ts";
 import type { ConditionsCitees } from "../../domain/contestations/regles.ts";
+import { cadreEcrit } from "../comparaisons/cadres.queries.ts";
+import { photosDuVehicule } from "../comparaisons/photos-vehicule.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import { ecrireLigne } from "../db/colonnes.ts";
+import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
 export interface FactureAContester {
   id: string;
@@ -157,6 +161,21 @@ export const modifierLigne = (
   id: string,
   champs: Partial<ChampsLigneReclamee> & { regle?: string; explication?: string },
 ): Promise<void> => ecrireLigne(tx, "contestation_lignes", id, champs);
+
+/** L'endroit encadré qui prouve une ligne ; nul, elle n'en a plus. */
+export const ecrirePreuve = (tx: Transaction, ligne: string, preuve: PreuveLue | null): Promise<void> =>
+  tx.executer(sql`
+    update contestation_lignes set (cadre_photo, cadre) = (select ${cadreEcrit(preuve?.cadre)}), cadre_temoin = ${preuve?.temoin ?? null}::uuid,
+      cadre_phrase = ${preuve?.phrase ?? null} where id = ${ligne}`);
+
+/** Les photos, relevé par relevé, du véhicule dont la facture se conteste ; rien si la restitution n'en nomme aucun que la personne voie. */
+export async function photosDuVehiculeConteste(tx: Transaction, contestation: string): Promise<string | undefined> {
+  const vehicule = await tx.une<{ id: string | null }>(sql`
+    select w.id from contestations c join restitutions r on r.id = c.restitution_id cross join lateral ${vehiculeDe(sql`r`)} w
+    where c.id = ${contestation}`);
+  if (!vehicule?.id) return undefined;
+  return (await tx.une<{ json: string }>(sql`select x.json from (${photosDuVehicule(vehicule.id)}) x (json)`))?.json;
+}
 
 export const retirerLigne = (tx: Transaction, contestation: string, ligne: string) =>
   tx.une<{ id: string }>(

@@ -2,6 +2,7 @@ import { erreursContestation } from "../../domain/contestations/contestation.err
 import type { ChampsLigneReclamee, ContestationLue } from "../../domain/contestations/contestation.ts";
 import { plafond } from "../../domain/contestations/montants.ts";
 import { FACTURE_ENTIERE } from "../../domain/contestations/preremplir.ts";
+import type { PreuveEncadree } from "../../domain/contestations/preuve-encadree.ts";
 import { regleCitee } from "../../domain/contestations/regles.ts";
 import type { MotifContestation } from "../../domain/fre/verdicts.ts";
 import { phraseSinistres, sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
@@ -19,8 +20,10 @@ import {
   verdictsDeFacture,
 } from "./ecriture.queries.ts";
 import { contestationModifiable, relire } from "./ouvrir-contestation.ts";
+import { poserPreuve } from "./prouver-ligne.ts";
 
 interface Ajout extends ChampsLigneReclamee {
+  preuve: PreuveEncadree | null;
   id: string;
   facture_ligne_id: string | null;
 }
@@ -52,6 +55,12 @@ export async function ajouterLigne(tx: Transaction, entree: Ajout): Promise<Cont
       manuelle: true,
     },
   ]);
+  if (entree.preuve) {
+    const posee = (await lignesDe(tx, entree.id)).find(
+      (l) => l.motif === entree.motif && l.facture_ligne_id === facture_ligne_id,
+    );
+    if (posee) await poserPreuve(tx, entree.id, posee.id, entree.preuve);
+  }
   return relire(tx, entree.id);
 }
 

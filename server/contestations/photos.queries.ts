@@ -6,7 +6,8 @@ import type { Sql } from "../db/base.ts";
 const JOURS_AUDIT = 183;
 
 /**
- * Les photos d'une restitution `r` : celles de ses états des lieux signés et de son ticket, celles de l'audit qui la préparait. Colonnes :
+ * Les photos de la contestation `c` d'une restitution `r` : celles de ses états des lieux signés et de son ticket, celles de l'audit qui la préparait,
+ * celles qui prouvent une ligne réclamée. Colonnes :
  * fichier, légende (vue ou pièce), code de l'élément qu'un dommage photographié désigne. La base ne rend que ce que la personne voit.
  */
 export const photosDeRestitution = (): Sql => sql`
@@ -18,7 +19,12 @@ export const photosDeRestitution = (): Sql => sql`
   select q.fichier_id, o.element, o.element
   from audits u join audit_dommages o on o.audit_id = u.id join audit_photos q on q.dommage_id = o.id
   where u.client_id = r.client_id and u.vehicule_id = r.vehicule_id and u.termine_le is not null
-    and u.retour_prevu_le between r.date_restitution - ${JOURS_AUDIT}::int and r.date_restitution + ${JOURS_AUDIT}::int`;
+    and u.retour_prevu_le between r.date_restitution - ${JOURS_AUDIT}::int and r.date_restitution + ${JOURS_AUDIT}::int
+  union all
+  select x.photo, (select q.vue from etat_photos q where q.fichier_id = x.photo limit 1), l.element
+  from contestation_lignes g left join document_lignes l on l.id = g.facture_ligne_id
+  cross join lateral (values (g.cadre_photo), (g.cadre_temoin)) x (photo)
+  where g.contestation_id = c.id and x.photo is not null`;
 
 /**
  * Les plaques des autres dossiers de la société qui portent la même photo que `f`, aux octets près ou recompressée : une preuve ne sert pas deux véhicules. Les

@@ -26,5 +26,6 @@ export const piecesDuDossier = (): Sql => sql`
      order by p.fichier_id, p.element nulls last, p.legende nulls last) p
    join fichiers f on f.id = p.fichier_id
    where f.type_mime like 'image/%'
-   order by exists (select from contestation_lignes g join document_lignes l on l.id = g.facture_ligne_id
+   order by exists (select from contestation_lignes g where g.contestation_id = c.id and p.fichier_id in (g.cadre_photo, g.cadre_temoin)) desc,
+            exists (select from contestation_lignes g join document_lignes l on l.id = g.facture_ligne_id
                     where g.contestation_id = c.id and l.element = p.element) desc, f.cree_le, f.id limit ${PHOTOS_MAX})`;

@@ -352,6 +352,10 @@ export interface Lignes {
     commentaire: string | null;
     manuelle: boolean;
     relancee: boolean;
+    cadre_photo: string | null;
+    cadre: number[] | null;
+    cadre_temoin: string | null;
+    cadre_phrase: string | null;
   };
   contestation_reponses: {
     id: string;
@@ -647,6 +651,7 @@ export interface Lignes {
     cle: string | null;
     corbeille_id: string | null;
     empreinte_visuelle: string | null;
+    empreinte_cherchee: boolean;
   };
   fins_de_contrat: {
     contrat_id: string;

@@ -57,6 +57,14 @@ export const insererFichier = (
       ${f.empreinte_visuelle}::text::bit(256))
     returning id, nom, type_mime, taille`);
 
+/** Les photos dont l'empreinte visuelle ne s'est jamais cherchée, et où sont leurs octets. */
+export const photosSansEmpreinte = (tx: Transaction, limite: number): Promise<{ id: string; cle: string }[]> =>
+  tx.lignes(sql`select id, cle from photos_sans_empreinte(${limite})`);
+
+/** Nulle : cherchée, cette photo n'en a pas. */
+export const garderEmpreinte = (tx: Transaction, photo: string, empreinte: string | null): Promise<void> =>
+  tx.executer(sql`select garder_empreinte(${photo}, ${empreinte})`);
+
 /** Dépôts de plus d'un jour que personne n'a rattachés : la ligne part d'abord, l'octet ensuite. */
 export const effacerOrphelins = (tx: Transaction): Promise<{ cle: string }[]> =>
   tx.lignes(sql`

@@ -14,6 +14,7 @@ export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
   audits_check1: "latitude",
   audit_dommages_cadre: "cadre",
   etat_dommages_cadre: "cadre",
+  contestation_lignes_cadre: "cadre",
   // Un nom trop long pour la base, qui l'a coupé, ou donné à la main.
   historique_affectation_vehic_kilometrage_debut_affectatio_check: "kilometrage_debut_affectation",
   historique_affectation_vehicu_kilometrage_fin_affectation_check: "kilometrage_fin_affectation",

@@ -15,9 +15,12 @@ import { AU_MILIEU, CadreDessine, type Rectangle } from "./CadreDessine.tsx";
 import styles from "./Comparaison.module.css";
 import { DommagesApparus } from "./DommagesApparus.tsx";
 import { Encadrer, SaisieEncadree } from "./Encadrer.tsx";
+import { CadresProposes, EndroitsProposes } from "./EndroitsProposes.tsx";
 import { Panneau } from "./Panneau.tsx";
-import { agrandir, ENTIERE } from "./transformation.ts";
+import { agrandir, ENTIERE, type Transformation } from "./transformation.ts";
+import { useAEncadrer } from "./useAEncadrer.ts";
 import { photosDe, useComparaison } from "./useComparaison.ts";
+import { useProposes } from "./useProposes.ts";
 
 const libelle = (v: VueComparee) => (v === "autres" ? "Autres photos" : LIBELLES_VUE[v]);
 
@@ -41,6 +44,10 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
   ]);
   const [gauche, droite] = [photosDe(c.avant, c.vue), photosDe(c.apres, c.vue)];
   const photoApres = droite[Math.min(rangs.apres, droite.length - 1)];
+  const photoAvant = gauche[Math.min(rangs.avant, gauche.length - 1)];
+  const a = useAEncadrer(photos, c.avant, c.apres);
+  const { proposes, ecarter } = useProposes(photos, c.vue === "autres" ? undefined : photoAvant, photoApres);
+  const encadrable = a.cibles.length + a.contestations.length > 0 || a.peutOuvrir;
   const commun = {
     vue: libelle(c.vue),
     releves: photos.releves,
@@ -72,32 +79,8 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
           })}
         </nav>
         <div className={styles.outils}>
-          <Button.Group>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label="Réduire"
-              disabled={t.z <= 1}
-              onClick={() => setT(agrandir(t, 1 / 1.5))}
-            >
-              <IconZoomOut size={17} aria-hidden="true" />
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label="Photo entière"
-              disabled={t.z <= 1}
-              onClick={() => setT(ENTIERE)}
-            >
-              <IconZoomReset size={17} aria-hidden="true" />
-            </Button>
-            <Button variant="default" size="xs" aria-label="Agrandir" onClick={() => setT(agrandir(t, 1.5))}>
-              <IconZoomIn size={17} aria-hidden="true" />
-            </Button>
-          </Button.Group>
-          {photoApres && dessin === null && (
-            <Encadrer photos={photos} apres={c.apres} surCommencer={() => setDessin(AU_MILIEU)} />
-          )}
+          <Zoom t={t} changer={setT} />
+          {photoApres && dessin === null && <Encadrer a={a} surCommencer={() => setDessin(AU_MILIEU)} />}
         </div>
         <div className={styles.panneaux}>
           <Panneau
@@ -118,6 +101,7 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
               setDessin(null);
               setRangs({ ...rangs, apres });
             }}
+            proposes={dessin ? null : <CadresProposes proposes={proposes} />}
             {...(dessin && {
               dessin: <CadreDessine cadre={dessin} surChangement={setDessin} surFermer={() => setDessin(null)} />,
             })}
@@ -128,10 +112,14 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
             ? "Tracez le cadre sur la photo d'après, ou placez-le aux flèches (Maj pour l'étirer), puis dites ce que c'est."
             : "Molette, pincement ou touches + et - pour agrandir, glisser ou flèches pour déplacer, 0 pour revenir\u00a0: les deux photos suivent. J et K passent d'une vue à l'autre."}
         </p>
+        {!dessin && (
+          <EndroitsProposes proposes={proposes} surGarder={encadrable ? setDessin : null} surEcarter={ecarter} />
+        )}
         {dessin && photoApres && (
           <SaisieEncadree
             photos={photos}
-            apres={c.apres}
+            a={a}
+            temoin={photoAvant?.fichier_id ?? null}
             cadre={{ fichier_id: photoApres.fichier_id, ...dessin }}
             surFermer={() => setDessin(null)}
           />
@@ -139,6 +127,35 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
       </Fiche>
       {c.avant && c.apres && <DommagesApparus photos={photos} avant={c.avant} apres={c.apres} />}
     </div>
+  );
+}
+
+/** Réduire, revenir à l'entière, agrandir : les deux photos suivent. */
+function Zoom({ t, changer }: { t: Transformation; changer: (suite: Transformation) => void }) {
+  return (
+    <Button.Group>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="Réduire"
+        disabled={t.z <= 1}
+        onClick={() => changer(agrandir(t, 1 / 1.5))}
+      >
+        <IconZoomOut size={17} aria-hidden="true" />
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="Photo entière"
+        disabled={t.z <= 1}
+        onClick={() => changer(ENTIERE)}
+      >
+        <IconZoomReset size={17} aria-hidden="true" />
+      </Button>
+      <Button variant="default" size="xs" aria-label="Agrandir" onClick={() => changer(agrandir(t, 1.5))}>
+        <IconZoomIn size={17} aria-hidden="true" />
+      </Button>
+    </Button.Group>
   );
 }
 

@@ -23,6 +23,8 @@ interface Props {
   changer: (suite: (t: Transformation) => Transformation) => void;
   /** Ce que l'on dit de cette photo si elle a servi deux fois. */
   dejaMontree: (fichier: string) => string | null;
+  /** Les endroits que l'on propose d'y regarder. */
+  proposes?: ReactNode;
   /** Le cadre qui se dessine. */
   dessin?: ReactNode;
 }
@@ -39,6 +41,7 @@ export function Panneau({
   transformation: t,
   changer,
   dejaMontree,
+  proposes,
   dessin,
 }: Props) {
   const cadre = useRef<HTMLElement>(null);
@@ -83,6 +86,7 @@ export function Panneau({
                 onLoad={() => setChargee(photo.fichier_id)}
               />
               <Cadres fichier={photo.fichier_id} releves={releves} />
+              {proposes}
               {dessin}
             </div>
           </div>

@@ -38,6 +38,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     montant_reclame: ["Montant réclamé", euros],
     montant_accorde: ["Montant accordé", euros],
     commentaire: ["Commentaire", texte],
+    cadre_phrase: ["Preuve encadrée", texte],
   },
   statuts_facture: { remise: ["Remise", parmi(LIBELLES_REMISE)] },
   contestation_lettres: { envoyee_le: ["Envoyée le", date], destinataire: ["Destinataire", texte] },

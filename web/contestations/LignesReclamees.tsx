@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconFrameOff, IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
@@ -77,7 +77,7 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
             ligne={l}
             reclamable={lettreModifiable(c.etat) || modifiable}
             partie={c.reclame > 0}
-            photos={c.photos.filter((p) => l.element !== null && p.element === l.element)}
+            photos={c.photos.filter((p) => illustre(l, p.fichier_id, p.element))}
             gestes={
               modifiable && (
                 <>
@@ -89,6 +89,21 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
                   >
                     Modifier<span className="visuellement-cache"> {l.designation}</span>
                   </Button>
+                  {l.preuve && (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      leftSection={<IconFrameOff size={14} aria-hidden="true" />}
+                      onClick={() =>
+                        void jouer(
+                          client.contestations.prouverLigne({ id: c.id, ligne_id: l.id, preuve: null }),
+                          "Preuve retirée",
+                        )
+                      }
+                    >
+                      Retirer la preuve<span className="visuellement-cache"> de {l.designation}</span>
+                    </Button>
+                  )}
                   <Button
                     size="compact-xs"
                     variant="subtle"
@@ -123,6 +138,9 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
 
 type Photos = ContestationLue["photos"];
 
+const illustre = (l: LigneReclameeLue, fichier: string, element: string | null): boolean =>
+  (l.element !== null && element === l.element) || [l.preuve?.cadre.fichier_id, l.preuve?.temoin].includes(fichier);
+
 interface PropsLigne {
   ligne: LigneReclameeLue;
   /** Une lettre peut encore réclamer cette ligne : la chance de son motif éclaire le choix. */
@@ -150,6 +168,7 @@ function Ligne({ ligne: l, reclamable, partie, photos, gestes }: PropsLigne) {
         {l.explication && <p className={styles.phrase}>{l.explication}</p>}
         {l.regle && <p className={styles.phrase}>{l.regle}</p>}
         {l.commentaire && <p className={styles.phrase}>«&nbsp;{l.commentaire}&nbsp;»</p>}
+        {l.preuve && <p className={styles.phrase}>{l.preuve.phrase}</p>}
         {photos.length > 0 && <Preuves photos={photos} designation={l.designation} />}
         {l.rapport && (
           <PhotosImprimees

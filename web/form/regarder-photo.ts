@@ -1,11 +1,18 @@
+import type { Gris } from "../../domain/photos/differences.ts";
 import { COTE_JUGE, type DoutePhoto, douterDeLaPhoto, mesurerPhoto } from "../../domain/photos/juger-photo.ts";
 
 /** Ce qui fait douter d'une photo, jugé sur l'appareil, réseau ou non ; nul si rien, ou si ce navigateur ne sait pas l'ouvrir. */
 export async function regarderPhoto(photo: Blob): Promise<DoutePhoto | null> {
+  const gris = await ouvrirEnGris(photo, COTE_JUGE);
+  return gris && douterDeLaPhoto(mesurerPhoto(gris.points, gris.largeur, gris.hauteur));
+}
+
+/** La copie grise d'une photo, droite et réduite à ce plus grand côté ; nulle si ce navigateur ne sait pas l'ouvrir. */
+export async function ouvrirEnGris(photo: Blob, cote: number): Promise<(Gris & { points: Uint8Array }) | null> {
   const image = await createImageBitmap(photo).catch(() => null);
   if (!image) return null;
   try {
-    const echelle = Math.min(1, COTE_JUGE / Math.max(image.width, image.height));
+    const echelle = Math.min(1, cote / Math.max(image.width, image.height));
     const [largeur, hauteur] = [image.width, image.height].map((c) => Math.max(1, Math.round(c * echelle))) as [
       number,
       number,
@@ -17,7 +24,7 @@ export async function regarderPhoto(photo: Blob): Promise<DoutePhoto | null> {
     if (!dessin) return null;
     dessin.imageSmoothingQuality = "high";
     dessin.drawImage(image, 0, 0, largeur, hauteur);
-    return douterDeLaPhoto(mesurerPhoto(enGris(dessin.getImageData(0, 0, largeur, hauteur).data), largeur, hauteur));
+    return { points: enGris(dessin.getImageData(0, 0, largeur, hauteur).data), largeur, hauteur };
   } finally {
     image.close();
   }

@@ -1,5 +1,5 @@
 grant select, insert, update, delete on contestation_lignes to reflet_systeme;
-grant select, insert, update (commentaire, explication, montant_accorde, montant_reclame, motif, regle, relancee), delete on
+grant select, insert, update (cadre, cadre_photo, cadre_phrase, cadre_temoin, commentaire, explication, montant_accorde, montant_reclame, motif, regle, relancee), delete on
   contestation_lignes to reflet_interne, reflet_client;
 
 create policy client on contestation_lignes to reflet_client

@@ -33,6 +33,10 @@ export const contestationsExemples: Exemples = {
       corps: { champs: { montant_reclame: 5000 }, avant: { montant_reclame: 11_000 } },
     };
   },
+  "contestations.prouverLigne": async (t) => {
+    const { contestation, ligne } = await contestationJetable(t);
+    return { chemin: { id: contestation, ligne_id: ligne }, corps: { preuve: null } };
+  },
   "contestations.retirerLigne": async (t) => {
     const { contestation, ligne } = await contestationJetable(t);
     return { chemin: { id: contestation, ligne_id: ligne } };
