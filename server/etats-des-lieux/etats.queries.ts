@@ -50,11 +50,21 @@ export const dernierEtat = (tx: Transaction, ticket: string, type: TypeEtat) =>
 
 export const insererEtat = (
   tx: Transaction,
-  e: { ticket: string; client: string; type: TypeEtat; jour: string; lieu: string | null; auteur: string },
+  e: {
+    ticket: string;
+    client: string;
+    type: TypeEtat;
+    jour: string;
+    lieu: string | null;
+    auteur: string;
+    /** Son identifiant, si l'appareil qui l'a commencé lui en a déjà donné un ; celui d'un autre état n'ouvre rien. */
+    cle: string | null;
+  },
 ) =>
   tx.une<{ id: string }>(sql`
-    insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat, lieu, cree_par)
-    values (${e.client}, ${e.ticket}, ${e.type}, 1, ${e.jour}, ${e.lieu?.slice(0, 300) ?? null}, ${e.auteur}) returning id`);
+    insert into etats_des_lieux (id, client_id, ticket_id, type, version, date_etat, lieu, cree_par)
+    values (coalesce(${e.cle}::uuid, gen_random_uuid()), ${e.client}, ${e.ticket}, ${e.type}, 1, ${e.jour}, ${e.lieu?.slice(0, 300) ?? null}, ${e.auteur})
+    on conflict do nothing returning id`);
 
 /**
  * Une version de plus, qui part de la précédente : mêmes champs, mêmes dommages, mêmes photos, sans la signature. Un dommage y garde ce qui
