@@ -5,6 +5,8 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hasard } from "../bench/hasard.ts";
+import { faceAvant, tableauDeBord } from "../bench/photos-lues/dessiner.ts";
 import type { EtatLu } from "../domain/etats-des-lieux/etat.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { saisieGardee } from "./attentes.ts";
@@ -207,5 +209,51 @@ it("l'état des lieux s'installe, et son icône rouvre sans réseau les véhicul
   await vehicule.getByText(/^2\s*saisies à envoyer$/).waitFor({ state: "detached" });
   const { km } = await a.ecrire("select kilometrage::text as km from etats_des_lieux where ticket_id = $1", [ticket]);
   expect(km).toBe("777");
+  await contexte.close();
+});
+
+it("la plaque et le compteur lus sur les photos se demandent, sans réseau une fois arrivées ; rien ne se pose d'office", async () => {
+  const ticket = await creerTicketEtat(a);
+  const h = hasard(21);
+  const [face, bord] = [await faceAvant(h, true), await tableauDeBord(h, "écran")];
+  const { page, contexte } = await expert();
+  await page.goto(`/etat-des-lieux/${ticket}`);
+  await page.getByRole("button", { name: COMMENCER }).click();
+  const releve = fiche(page, "Relevé");
+  await releve.getByLabel("Kilométrage").waitFor();
+  await contexte.setOffline(true);
+  await page.getByText("Vous êtes hors connexion").waitFor();
+  const prendre = (vue: string, buffer: Buffer) =>
+    page
+      .getByLabel(`Ajouter : ${vue}`, { exact: true })
+      .setInputFiles({ name: "vue.jpg", mimeType: "image/jpeg", buffer });
+  await prendre("Face avant", face.jpeg);
+  await prendre("Tableau de bord, moteur allumé", bord.jpeg);
+  await saisieGardee(page, ticket, 2);
+  await contexte.setOffline(false);
+
+  const avant = page.getByRole("region", { name: "Face avant", exact: true });
+  await avant.getByText(`Plaque lue sur la photo : ${face.plaque}`).waitFor({ timeout: 60_000 });
+  await avant.getByText("Celle du ticket est GB-482-NR. Est-ce le bon véhicule ?").waitFor();
+  const tableau = page.getByRole("region", { name: "Tableau de bord, moteur allumé", exact: true });
+  const question = tableau.getByText(/lus sur la photo\s: les reprendre\s\?$/);
+  await question.waitFor({ timeout: 60_000 });
+  expect(sansEspaces(await question.textContent())).toContain(`${bord.compteur}kmlus`);
+  expect(await releve.getByLabel("Kilométrage").inputValue()).toBe("");
+  await sansDefautAxe(page);
+  for (const largeur of ["bureau", "telephone"] as const) {
+    await page.setViewportSize(ECRANS[largeur].viewport);
+    await sansDebordement(page);
+  }
+  await releve.getByLabel("Kilométrage").fill("12");
+  await tableau.getByText(/12\skm saisis\s: reprendre ceux de la photo\s\?$/).waitFor();
+  await tableau.getByRole("button", { name: "Les reprendre" }).click();
+  await tableau.getByText(/lus sur la photo/).waitFor({ state: "detached" });
+  expect(sansEspaces(await releve.getByLabel("Kilométrage").inputValue())).toBe(String(bord.compteur));
+  await avant.getByRole("button", { name: "C'est le bon véhicule" }).click();
+  await avant.getByText("Plaque lue sur la photo").waitFor({ state: "detached" });
+  await page.getByText(ENREGISTRE).waitFor();
+  const { km } = await a.ecrire("select kilometrage::text as km from etats_des_lieux where ticket_id = $1", [ticket]);
+  expect(km).toBe(String(bord.compteur));
   await contexte.close();
 });

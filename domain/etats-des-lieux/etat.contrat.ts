@@ -2,7 +2,16 @@ import { z } from "zod";
 import { attendus, champsAModifier, dateIso, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { cadrePhoto } from "./cadre.ts";
-import { champsEtat, etatLu, etatPhotographie, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
+import {
+  champsEtat,
+  etatLu,
+  etatPhotographie,
+  lecturePhoto,
+  saisieDommage,
+  signature,
+  TYPES_ETAT,
+  VUES,
+} from "./etat.ts";
 
 const tags = ["États des lieux"];
 /** Écritures de l'équipe sur un brouillon. */
@@ -94,6 +103,15 @@ export const etatsDesLieuxContrat = {
     })
     .input(unEtat.extend({ dommage_id: identifiant, nom: z.string().min(1).max(255) }))
     .output(etatPhotographie),
+  lirePhoto: route({ ...pourEquipe, portee: "etats_des_lieux:lire" })
+    .route({
+      method: "GET",
+      path: "/etats-des-lieux/{id}/photos/{fichier_id}/lecture",
+      tags,
+      summary: "La plaque ou le kilométrage lus sur la photo d'une vue",
+    })
+    .input(unEtat.extend({ fichier_id: identifiant }))
+    .output(lecturePhoto),
   retirerPhoto: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "DELETE", path: "/etats-des-lieux/{id}/photos/{fichier_id}", tags, summary: "Retirer une photo" })
     .input(unEtat.extend({ fichier_id: identifiant }))

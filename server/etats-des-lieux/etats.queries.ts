@@ -167,6 +167,16 @@ export const photoDejaAttachee = async (
       and f.sha256 = (select sha256 from fichiers where id = ${p.fichier}) limit 1`)
   )?.id;
 
+/** Une photo de cet état, ce qu'elle montre, et de quoi juger de ce qui s'y lit. */
+export const photoALire = (tx: Transaction, id: string, fichier: string) =>
+  tx.une<{ cle: string; vue: Vue | null; immatriculation: string | null; km_depart: number | null }>(sql`
+    select coalesce(f.cle, f.id::text) as cle, p.vue, t.immatriculation,
+      case when e.type = 'arrivee' then (select d.kilometrage from etats_des_lieux d
+        where d.ticket_id = e.ticket_id and d.type = 'depart' order by d.version desc limit 1) end as km_depart
+    from etat_photos p join etats_des_lieux e on e.id = p.etat_id join tickets t on t.id = e.ticket_id
+      join fichiers f on f.id = p.fichier_id
+    where p.etat_id = ${id} and p.fichier_id = ${fichier} order by p.vue limit 1`);
+
 export const detacherPhoto = async (tx: Transaction, id: string, fichier: string): Promise<boolean> =>
   (await tx.une(sql`delete from etat_photos where etat_id = ${id} and fichier_id = ${fichier} returning id`)) !==
   undefined;
