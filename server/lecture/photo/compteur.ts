@@ -49,7 +49,7 @@ async function compteurDeLigne(photo: Raster, ligne: Ligne, lire: LireLigne): Pr
   return lus.every((lu) => lu === premier) && (aBarres === null || aBarres === premier) ? premier : null;
 }
 
-const suivisDeKm = (mots: readonly MotReconnu[]): boolean => /\dk?[ ]?km\b|\bkm\b/i.test(texteDe(mots));
+const suivisDeKm = (mots: readonly MotReconnu[]): boolean => /(?:\d|\b)km\b/i.test(texteDe(mots));
 const texteDe = (mots: readonly MotReconnu[]): string => mots.map((m) => m.text).join(" ");
 
 /** « 45210 km », « 45 210 km » ; ni une vitesse (« km/h »), ni un trajet (« 345,6 km »). */
