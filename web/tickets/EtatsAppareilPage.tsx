@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from "react";
 import { nommerTicket } from "../../domain/tickets/ticket.ts";
 import { chemins } from "../chemins.ts";
 import { useInstallation, useManifeste } from "../hors-ligne/installer.ts";
-import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
@@ -26,7 +25,7 @@ export default function EtatsAppareilPage() {
   useEffect(() => void relire(), [relire]);
   useManifeste(true);
   return (
-    <>
+    <div className="ecran">
       <EntetePage
         titre="États des lieux de cet appareil"
         retour={<LienRetour {...RETOUR} />}
@@ -36,24 +35,22 @@ export default function EtatsAppareilPage() {
       {gardes === null ? (
         <Attente />
       ) : (
-        <PleineLargeur>
-          <Fiche titre="Véhicules">
-            {gardes.length === 0 ? (
-              <p className={styles.vide}>
-                Aucun pour l'instant. Ouvrez une fois, avec du réseau, la fiche d'un état des lieux&nbsp;: elle se
-                retrouvera ici.
-              </p>
-            ) : (
-              <ul className={styles.liste}>
-                {gardes.map((g) => (
-                  <li key={g.ticket_id}>
-                    <Garde {...g} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Fiche>
-        </PleineLargeur>
+        <Fiche titre="Véhicules">
+          {gardes.length === 0 ? (
+            <p className={styles.vide}>
+              Aucun pour l'instant. Ouvrez une fois, avec du réseau, la fiche d'un état des lieux&nbsp;: elle se
+              retrouvera ici.
+            </p>
+          ) : (
+            <ul className={styles.liste}>
+              {gardes.map((g) => (
+                <li key={g.ticket_id}>
+                  <Garde {...g} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fiche>
       )}
       {gardes
         ?.flatMap((g) => g.saisies)
@@ -61,7 +58,7 @@ export default function EtatsAppareilPage() {
         .map((s) => (
           <EnvoiDeFond key={s.formulaire} saisie={s} surFini={() => void relire()} />
         ))}
-    </>
+    </div>
   );
 }
 

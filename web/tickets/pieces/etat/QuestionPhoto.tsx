@@ -48,12 +48,14 @@ function Compteur({ etat, carnet, lu, surFini }: PropsCompteur) {
           ? `${formaterKm(lu)} lus sur la photo, ${formaterKm(saisi)} saisis\u00a0: reprendre ceux de la photo\u00a0?`
           : `${formaterKm(lu)} lus sur la photo\u00a0: les reprendre\u00a0?`}
       </p>
-      <Button size="xs" onClick={() => carnet.ecrire("kilometrage", lu)}>
-        Les reprendre
-      </Button>{" "}
-      <Button size="xs" variant="default" onClick={surFini}>
-        Non
-      </Button>
+      <span className={styles.gestes}>
+        <Button size="xs" onClick={() => carnet.ecrire("kilometrage", lu)}>
+          Les reprendre
+        </Button>
+        <Button size="xs" variant="default" onClick={surFini}>
+          Non
+        </Button>
+      </span>
     </div>
   );
 }
@@ -73,11 +75,13 @@ function Plaque({ lue: { attendue }, plaque, surFini }: PropsPlaque) {
       </p>
     );
   return (
-    <Bandeau genre="alerte" titre={`Plaque lue sur la photo\u00a0: ${plaque}`}>
-      <p>Celle du ticket est {attendue}. Est-ce le bon véhicule&nbsp;?</p>
-      <Button size="xs" variant="default" onClick={surFini}>
-        C'est le bon véhicule
-      </Button>
-    </Bandeau>
+    <div className={styles.question}>
+      <Bandeau genre="alerte" titre={`Plaque lue sur la photo\u00a0: ${plaque}`}>
+        <p>Celle du ticket est {attendue}. Est-ce le bon véhicule&nbsp;?</p>
+        <Button size="xs" variant="default" onClick={surFini}>
+          C'est le bon véhicule
+        </Button>
+      </Bandeau>
+    </div>
   );
 }
