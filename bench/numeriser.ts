@@ -5,7 +5,7 @@ import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { type Image, lancerDes } from "./numeriser/image.ts";
-import { USURES, type Usure } from "./numeriser/usures.ts";
+import { PHOTOS, USURES, type Usure } from "./numeriser/usures.ts";
 
 // Numérise des documents de vérité connue, chacun d'une façon ou de toutes, pour mesurer la lecture des papiers :
 //   node bench/numeriser.ts SOURCE DESTINATION [graine] [usure,usure…|toutes]
@@ -111,7 +111,7 @@ for (const [rang, nom] of documents.entries()) {
   const voulues =
     choix === "toutes" ? noms : choix ? choix.split(",") : [noms[(rang + Number(graine)) % noms.length] ?? ""];
   for (const voulue of voulues) {
-    const usure = USURES[voulue];
+    const usure = USURES[voulue] ?? PHOTOS[voulue];
     if (!usure) throw new Error(`Usure inconnue : ${voulue}`);
     const pages = mkdtempSync(path.join(tmpdir(), "numeriser-"));
     execFileSync("pdftoppm", ["-r", String(usure.ppp), path.join(source, nom), path.join(pages, "p")]);

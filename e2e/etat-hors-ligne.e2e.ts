@@ -2,16 +2,16 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EtatLu } from "../domain/etats-des-lieux/etat.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { saisieGardee } from "./attentes.ts";
 import { photo } from "./demande-gestes.ts";
+import { collegue, creerTicketEtat, fiche, marquer, pageGardee, plusieurs, rouvrir, tracer } from "./etat-gestes.ts";
 import { sansDebordement, sansEspaces } from "./gestes.ts";
 import { ECRANS, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
-import { allumer, type Telephone } from "./telephone.ts";
 
 let navigateur: Browser;
 let a: Application;
@@ -25,81 +25,11 @@ afterAll(async () => {
 });
 
 const VUES = ["Face avant", "Latéral gauche", "Face arrière", "Latéral droit", "Toit"];
-const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
-const plusieurs = (combien: number, depuis: number) =>
-  Promise.all(Array.from({ length: combien }, (_, i) => photo(depuis + i)));
-const creerTicket = async (): Promise<string> =>
-  (
-    await a.ecrire(
-      `insert into tickets (type_demande, client_id, vehicule_id, immatriculation)
-       select 'etat_des_lieux', client_id, id, immatriculation from vehicules where id = $1 returning id`,
-      [a.jeu.vehicule],
-    )
-  ).id ?? "";
-
-/** Un collègue, par le même serveur, pendant que le premier est dans la cour. */
-async function collegue(chemin: string, corps: object, methode = "PATCH"): Promise<EtatLu> {
-  const reponse = await fetch(`${a.adresse}/api${chemin}`, {
-    method: methode,
-    headers: { "x-reflet": "1", "content-type": "application/json", cookie: `reflet=${await a.session("admin")}` },
-    body: JSON.stringify(corps),
-  });
-  expect(reponse.status, chemin).toBe(200);
-  return (await reponse.json()) as EtatLu;
-}
-
-/** La page, ses fichiers, la session, le ticket et ses états sont sur l'appareil. */
-const pageGardee = (page: Page, ticket: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (id) => {
-        const cles = (await (await caches.open("reflet-etat-des-lieux")).keys()).map((r) => new URL(r.url).pathname);
-        const attendues = [
-          "/etat-des-lieux/",
-          "/api/session",
-          `/api/tickets/${id}`,
-          `/api/tickets/${id}/etats-des-lieux`,
-        ];
-        return attendues.filter((c) => !cles.includes(c)).concat(cles.some((c) => c.startsWith("/assets/")) ? [] : "?");
-      }, ticket),
-    )
-    .toEqual([]);
-
-async function rouvrir(dossier: string, ticket: string, enLigne: boolean): Promise<Telephone> {
-  const telephone = await allumer(dossier);
-  await telephone.contexte.addCookies([{ name: "reflet", value: await a.session("expert"), url: a.adresse }]);
-  await telephone.contexte.setOffline(!enLigne);
-  await telephone.page.goto(`${a.adresse}/etat-des-lieux/${ticket}`);
-  await telephone.page.getByRole("heading", { level: 1, name: "Détail de l'état des lieux" }).waitFor();
-  return telephone;
-}
-
-async function tracer(page: Page, nom: string): Promise<void> {
-  const cadre = page.getByRole("img", { name: nom, exact: true });
-  await cadre.scrollIntoViewIfNeeded();
-  const boite = await cadre.boundingBox();
-  if (!boite) throw new Error(`${nom} n'est pas à l'écran`);
-  await page.mouse.move(boite.x + 30, boite.y + boite.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(boite.x + boite.width / 2, boite.y + 15, { steps: 5 });
-  await page.mouse.move(boite.x + boite.width - 40, boite.y + boite.height - 20, { steps: 5 });
-  await page.mouse.up();
-}
-
-async function marquer(page: Page, element: string, nature: string): Promise<void> {
-  await fiche(page, "Dommages").getByRole("button", { name: element, exact: true }).focus();
-  await page.keyboard.press("Enter");
-  const fenetre = page.getByRole("dialog", { name: "Nouveau dommage" });
-  await fenetre.getByLabel(/^Type de dommage/).click();
-  await page.getByRole("option", { name: nature, exact: true }).click();
-  await fenetre.getByLabel("Commentaire").fill(`${element} vu de près`);
-}
-
 it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur le même état : quarante photos et tout le reste arrivent une fois", async () => {
-  const ticket = await creerTicket();
+  const ticket = await creerTicketEtat(a);
   const dossier = await mkdtemp(join(tmpdir(), "reflet-cour-"));
   await chmod(dossier, 0o755);
-  let t = await rouvrir(dossier, ticket, true);
+  let t = await rouvrir(a, dossier, ticket, true);
   await t.page.getByRole("button", { name: "Commencer l'état des lieux de départ" }).click();
   await fiche(t.page, "Relevé").getByLabel("Kilométrage").waitFor();
   await pageGardee(t.page, ticket);
@@ -117,7 +47,7 @@ it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur
   await t.tuer();
 
   // Rallumé sans réseau : la page se rouvre, tout est là. Un dommage commencé, et la batterie meurt au milieu de sa fenêtre.
-  t = await rouvrir(dossier, ticket, false);
+  t = await rouvrir(a, dossier, ticket, false);
   expect(sansEspaces(await releve().getByLabel("Kilométrage").inputValue())).toBe("45210");
   expect(await releve().getByLabel("Lieu").inputValue()).toBe("Parc de Crolles");
   await fiche(t.page, "Photos du véhicule").getByRole("img", { name: "photo-43.jpg" }).waitFor();
@@ -126,7 +56,7 @@ it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur
   await t.tuer();
 
   // La fenêtre se rouvre telle quelle. Dix photos du dommage, qui s'encadre au doigt sur l'une d'elles.
-  t = await rouvrir(dossier, ticket, false);
+  t = await rouvrir(a, dossier, ticket, false);
   const fenetre = t.page.getByRole("dialog", { name: "Nouveau dommage" });
   expect(await fenetre.getByLabel("Commentaire").inputValue()).toBe("Capot vu de près");
   await fenetre.getByRole("button", { name: "Ajouter" }).click();
@@ -146,11 +76,12 @@ it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur
 
   // Un collègue écrit le même niveau et d'autres observations ; le réseau revient au milieu de l'envoi, et s'en va.
   const { id, date_etat } = (await collegue(
+    a,
     `/tickets/${ticket}/etats-des-lieux`,
     { type: "depart" },
     "POST",
   )) as EtatLu;
-  await collegue(`/etats-des-lieux/${id}`, {
+  await collegue(a, `/etats-des-lieux/${id}`, {
     champs: { niveau: 60, observations: "Deux clés" },
     avant: { niveau: null, observations: null },
   });
@@ -176,7 +107,7 @@ it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur
   await t.tuer();
 
   // Rallumé en ligne, tout part sans un geste, la signature en dernier.
-  t = await rouvrir(dossier, ticket, true);
+  t = await rouvrir(a, dossier, ticket, true);
   await fiche(t.page, "Signature")
     .getByRole("img", { name: "Signature de Élodie Brûlé" })
     .waitFor({ timeout: 120_000 });
@@ -215,7 +146,7 @@ it("réseau coupé à chaque étape, batterie morte trois fois, un collègue sur
 });
 
 it("un refus se dit à sa place et n'efface rien ; un état signé par un autre laisse reprendre la saisie dans une correction", async () => {
-  const ticket = await creerTicket();
+  const ticket = await creerTicketEtat(a);
   const page = await a.page("expert", "telephone");
   await page.goto(`/etat-des-lieux/${ticket}`);
   await page.getByRole("button", { name: "Commencer l'état des lieux de départ" }).click();
@@ -257,10 +188,10 @@ it("un refus se dit à sa place et n'efface rien ; un état signé par un autre 
   await page.getByRole("dialog", { name: "Nouveau dommage" }).getByRole("button", { name: "Ajouter" }).click();
   await page.getByLabel("Ajouter : photos du dommage 1, Capot").setInputFiles(await photo(7));
   await saisieGardee(page, "Capot vu de près", 1);
-  const { id } = await collegue(`/tickets/${ticket}/etats-des-lieux`, { type: "depart" }, "POST");
-  await collegue(`/etats-des-lieux/${id}`, { champs: { niveau: 60 }, avant: { niveau: null } });
+  const { id } = await collegue(a, `/tickets/${ticket}/etats-des-lieux`, { type: "depart" }, "POST");
+  await collegue(a, `/etats-des-lieux/${id}`, { champs: { niveau: 60 }, avant: { niveau: null } });
   const signe = { signataire: "Un collègue", trace: null, accord: true };
-  await collegue(`/etats-des-lieux/${id}/signature`, signe, "POST");
+  await collegue(a, `/etats-des-lieux/${id}/signature`, signe, "POST");
   await page.context().setOffline(false);
   await page.getByText("L'état des lieux (départ) a été signé avant d'avoir tout reçu de cet appareil").waitFor();
   await page.getByText(/^3\s*saisies y sont encore gardées\.$/).waitFor();
@@ -279,7 +210,7 @@ it("un refus se dit à sa place et n'efface rien ; un état signé par un autre 
 });
 
 it("se déconnecter prévient de ce qui n'est pas parti, puis n'en laisse rien sur l'appareil", async () => {
-  const ticket = await creerTicket();
+  const ticket = await creerTicketEtat(a);
   const { page, contexte } = await nouvellePersonne(navigateur, "bureau", a.adresse);
   await contexte.addCookies([{ name: "reflet", value: await a.session("expert"), url: a.adresse }]);
   await page.goto(`/etat-des-lieux/${ticket}`);
@@ -329,7 +260,7 @@ it("se déconnecter prévient de ce qui n'est pas parti, puis n'en laisse rien s
 });
 
 it("une autre personne qui se connecte sur l'appareil n'y trouve rien de la précédente", async () => {
-  const ticket = await creerTicket();
+  const ticket = await creerTicketEtat(a);
   const { page, contexte } = await nouvellePersonne(navigateur, "bureau", a.adresse);
   const devenir = async (qui: "expert" | "admin") =>
     contexte.addCookies([{ name: "reflet", value: await a.session(qui), url: a.adresse }]);
@@ -366,7 +297,7 @@ it("une autre personne qui se connecte sur l'appareil n'y trouve rien de la pré
 });
 
 it("un premier véhicule fait sans réseau part pendant que l'on est sur le suivant", async () => {
-  const [premier, second] = [await creerTicket(), await creerTicket()];
+  const [premier, second] = [await creerTicketEtat(a), await creerTicketEtat(a)];
   const { page, contexte } = await nouvellePersonne(navigateur, "telephone", a.adresse);
   await contexte.addCookies([{ name: "reflet", value: await a.session("expert"), url: a.adresse }]);
   for (const ticket of [second, premier]) {

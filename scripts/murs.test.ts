@@ -97,6 +97,7 @@ const ETAGES = [
   "commun",
   "entree",
   "image",
+  "photo",
   "mise-en-page/entetes",
   "mise-en-page",
   "identite",

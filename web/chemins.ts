@@ -38,6 +38,7 @@ export const chemins = {
   sinistre: (id: string) => `/sinistre/${id}`,
   convoyages: () => "/convoyages",
   convoyage: (id: string) => `/convoyage/${id}`,
+  etatsDeLAppareil: () => "/etat-des-lieux/appareil",
   etatDesLieux: (id: string) => `/etat-des-lieux/${id}`,
   infractions: () => "/infractions",
   vehicules: () => "/vehicules",

@@ -117,6 +117,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./tickets/ConvoyagePage.tsx"),
   },
   {
+    chemin: "/etat-des-lieux/appareil",
+    titre: "États des lieux de cet appareil",
+    si: "modifier_fiches",
+    charger: () => import("./tickets/EtatsAppareilPage.tsx"),
+  },
+  {
     chemin: "/etat-des-lieux/$id",
     titre: "Détail de l'état des lieux",
     si: "voir_tickets",

@@ -150,3 +150,42 @@ export const USURES: Readonly<Record<string, Usure>> = {
   marge200: { ppp: 200, user: (page, de) => bruiter(marger(incline(page, de), de), 6, de), garder: jpeg(45) },
   photo: { ppp: 220, user: (page, de) => bruiter(photographier(page, de), 6, de), garder: jpeg(55, false) },
 };
+
+/** Papier posé sur une table et pris au téléphone, tourné et de biais ; la table se voit tout autour, veinée, plus ou moins claire. */
+function poser(page: Image, de: De, clarte: number): Image {
+  const { largeur: l, hauteur: h } = page;
+  const [large, haute] = [Math.round(l * 1.22), Math.round(h * 1.18)];
+  const angle = (entre(de, 2, 7) * Math.PI * (de() < 0.5 ? -1 : 1)) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const fuite = entre(de, 0.01, 0.05);
+  const coin = (x: number, y: number) => {
+    // Le haut de la page, plus loin de l'appareil, paraît plus étroit.
+    const [dx, dy] = [(x - 0.5) * l * (1 - fuite * (1 - y)), (y - 0.5) * h];
+    return [large / 2 + dx * cos - dy * sin, haute / 2 + dx * sin + dy * cos] as const;
+  };
+  const coins = [coin(0, 0), coin(1, 0), coin(1, 1), coin(0, 1)];
+  const matrice = homographie(coins, [
+    [0, 0],
+    [l, 0],
+    [l, h],
+    [0, h],
+  ]);
+  const lumiere = entre(de, 0, 2 * Math.PI);
+  const posee = deformer(page, matrice, large, haute, 1);
+  for (let i = 0; i < posee.rvb.length; i += 3) {
+    if (posee.rvb[i] !== 1 || posee.rvb[i + 1] !== 1) continue;
+    const [x, y] = [(i / 3) % large, Math.floor(i / 3 / large)];
+    const veine = clarte + 14 * Math.sin(y / 17 + 3 * Math.sin(x / 210)) + 8 * Math.sin(y / 5 + x / 90);
+    [posee.rvb[i], posee.rvb[i + 1], posee.rvb[i + 2]] = [veine * 1.08, veine * 0.93, veine * 0.75];
+  }
+  return teinter(posee, (x, y) => {
+    const cote = (x - 0.5) * Math.cos(lumiere) + (y - 0.5) * Math.sin(lumiere);
+    return [0.88 + 0.25 * cote, 0.87 + 0.25 * cote, 0.84 + 0.25 * cote];
+  });
+}
+
+/** Des photos de papiers, à part : elles ne se tirent pas à leur tour, mais se nomment. */
+export const PHOTOS: Readonly<Record<string, Usure>> = {
+  table: { ppp: 220, user: (page, de) => bruiter(poser(page, de, 95), 5, de), garder: jpeg(60, false) },
+  "table-claire": { ppp: 220, user: (page, de) => bruiter(poser(page, de, 165), 5, de), garder: jpeg(60, false) },
+};

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, dateIso, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { cadrePhoto } from "./cadre.ts";
-import { champsEtat, etatLu, etatPhotographie, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
+import {
+  champsEtat,
+  etatLu,
+  etatPhotographie,
+  lecturePhoto,
+  saisieDommage,
+  signature,
+  TYPES_ETAT,
+  VUES,
+} from "./etat.ts";
 
 const tags = ["États des lieux"];
 /** Écritures de l'équipe sur un brouillon. */
@@ -29,7 +38,17 @@ export const etatsDesLieuxContrat = {
       tags,
       summary: "Ouvrir un état des lieux, ou la correction du dernier signé",
     })
-    .input(z.strictObject({ id: identifiant, type: z.enum(TYPES_ETAT) }))
+    // Avec une clé, donnée par qui l'a commencé sans réseau : l'état la prend pour identifiant s'il n'y en a pas encore de ce type ; sinon
+    // rien ne s'ouvre, et le dernier est rendu tel qu'il est, signé ou non.
+    // Le jour est celui où il a été commencé, si ce n'est pas aujourd'hui.
+    .input(
+      z.strictObject({
+        id: identifiant,
+        type: z.enum(TYPES_ETAT),
+        cle_idempotence: identifiant.optional(),
+        date_etat: dateIso().optional(),
+      }),
+    )
     .output(etatLu),
   modifier: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "PATCH", path: "/etats-des-lieux/{id}", tags, summary: "Enregistrer un brouillon" })
@@ -84,6 +103,15 @@ export const etatsDesLieuxContrat = {
     })
     .input(unEtat.extend({ dommage_id: identifiant, nom: z.string().min(1).max(255) }))
     .output(etatPhotographie),
+  lirePhoto: route({ ...pourEquipe, portee: "etats_des_lieux:lire" })
+    .route({
+      method: "GET",
+      path: "/etats-des-lieux/{id}/photos/{fichier_id}/lecture",
+      tags,
+      summary: "La plaque ou le kilométrage lus sur la photo d'une vue",
+    })
+    .input(unEtat.extend({ fichier_id: identifiant }))
+    .output(lecturePhoto),
   retirerPhoto: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "DELETE", path: "/etats-des-lieux/{id}/photos/{fichier_id}", tags, summary: "Retirer une photo" })
     .input(unEtat.extend({ fichier_id: identifiant }))

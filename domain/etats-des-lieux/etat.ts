@@ -155,6 +155,20 @@ export type EtatLu = z.infer<typeof etatLu>;
 export const etatPhotographie = etatLu.extend({ recu: identifiant });
 export type EtatPhotographie = z.infer<typeof etatPhotographie>;
 
+/** Les vues où une plaque se lit, et celle où se lit le compteur. */
+export const VUES_PLAQUE: readonly Vue[] = ["face_avant", "face_arriere"];
+export const VUE_COMPTEUR: Vue = "tableau_de_bord";
+
+/** Ce qu'une photo montre et qui s'y est lu avec certitude : une question à poser, jamais une valeur posée. */
+export const lecturePhoto = z.object({
+  /** En kilomètres ; nul si rien ne s'est lu, ou moins qu'au départ. */
+  kilometrage: z.number().int().nullable(),
+  plaque: z.string().nullable(),
+  /** Celle du ticket, dans la même écriture. */
+  attendue: z.string().nullable(),
+});
+export type LecturePhoto = z.infer<typeof lecturePhoto>;
+
 /** Ce qui manque pour signer, champ par champ ; vide, l'état peut être signé. */
 export function manquesPourSigner(
   etat: Pick<EtatLu, "date_etat" | "lieu" | "kilometrage" | "niveau">,

@@ -50,17 +50,20 @@ export async function tenirBrouillon(tx: Transaction, id: string): Promise<EtatV
   return etat;
 }
 
-/** Ouvre le premier état de ce type, reprend son brouillon, ou commence la correction du dernier signé. */
+/**
+ * Ouvre le premier état de ce type, reprend son brouillon, ou commence la correction du dernier signé. Avec une clé, un état déjà là se rend
+ * tel quel : une saisie commencée sans réseau ne corrige pas d'elle-même ce qu'un collègue a signé entre-temps.
+ */
 export async function ouvrirEtat(
   tx: Transaction,
-  { id, type }: { id: string; type: TypeEtat },
+  { id, type, cle_idempotence: cle, date_etat: jour }: OuvertureEtat,
   { acteur, maintenant }: ContexteConnecte,
 ): Promise<EtatLu> {
   const ticket = await ticketPourEtat(tx, id);
   if (!ticket) throw erreursTicket.introuvable();
   if (ticket.type_demande !== "etat_des_lieux") throw erreursEtat.autreType();
   const dernier = await dernierEtat(tx, id, type);
-  if (dernier && dernier.signe_le === null) return relire(tx, dernier.id);
+  if (dernier && (dernier.signe_le === null || cle)) return relire(tx, dernier.id);
   const neuf = dernier
     ? await corrigerEtat(tx, dernier.id, acteur.id)
     : (
@@ -68,13 +71,21 @@ export async function ouvrirEtat(
           ticket: id,
           client: ticket.client_id,
           type,
-          jour: jourDeParis(maintenant),
+          jour: jour ?? jourDeParis(maintenant),
           lieu: ticket.localisation_vehicule,
           auteur: acteur.id,
+          cle: cle ?? null,
         })
       )?.id;
   if (!neuf) throw erreursEtat.introuvable();
   return relire(tx, neuf);
+}
+
+interface OuvertureEtat {
+  id: string;
+  type: TypeEtat;
+  cle_idempotence?: string | undefined;
+  date_etat?: string | undefined;
 }
 
 /** Enregistre les champs envoyés, si chacun vaut encore ce que la personne avait lu (sinon 409 avec les valeurs actuelles). */

@@ -50,11 +50,21 @@ export const dernierEtat = (tx: Transaction, ticket: string, type: TypeEtat) =>
 
 export const insererEtat = (
   tx: Transaction,
-  e: { ticket: string; client: string; type: TypeEtat; jour: string; lieu: string | null; auteur: string },
+  e: {
+    ticket: string;
+    client: string;
+    type: TypeEtat;
+    jour: string;
+    lieu: string | null;
+    auteur: string;
+    /** Son identifiant, si l'appareil qui l'a commencé lui en a déjà donné un ; celui d'un autre état n'ouvre rien. */
+    cle: string | null;
+  },
 ) =>
   tx.une<{ id: string }>(sql`
-    insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat, lieu, cree_par)
-    values (${e.client}, ${e.ticket}, ${e.type}, 1, ${e.jour}, ${e.lieu?.slice(0, 300) ?? null}, ${e.auteur}) returning id`);
+    insert into etats_des_lieux (id, client_id, ticket_id, type, version, date_etat, lieu, cree_par)
+    values (coalesce(${e.cle}::uuid, gen_random_uuid()), ${e.client}, ${e.ticket}, ${e.type}, 1, ${e.jour}, ${e.lieu?.slice(0, 300) ?? null}, ${e.auteur})
+    on conflict do nothing returning id`);
 
 /**
  * Une version de plus, qui part de la précédente : mêmes champs, mêmes dommages, mêmes photos, sans la signature. Un dommage y garde ce qui
@@ -156,6 +166,16 @@ export const photoDejaAttachee = async (
     where e.etat_id = ${p.etat} and e.vue is not distinct from ${p.vue}::text and e.dommage_id is not distinct from ${p.dommage}::uuid
       and f.sha256 = (select sha256 from fichiers where id = ${p.fichier}) limit 1`)
   )?.id;
+
+/** Une photo de cet état, ce qu'elle montre, et de quoi juger de ce qui s'y lit. */
+export const photoALire = (tx: Transaction, id: string, fichier: string) =>
+  tx.une<{ cle: string; vue: Vue | null; immatriculation: string | null; km_depart: number | null }>(sql`
+    select coalesce(f.cle, f.id::text) as cle, p.vue, t.immatriculation,
+      case when e.type = 'arrivee' then (select d.kilometrage from etats_des_lieux d
+        where d.ticket_id = e.ticket_id and d.type = 'depart' order by d.version desc limit 1) end as km_depart
+    from etat_photos p join etats_des_lieux e on e.id = p.etat_id join tickets t on t.id = e.ticket_id
+      join fichiers f on f.id = p.fichier_id
+    where p.etat_id = ${id} and p.fichier_id = ${fichier} order by p.vue limit 1`);
 
 export const detacherPhoto = async (tx: Transaction, id: string, fichier: string): Promise<boolean> =>
   (await tx.une(sql`delete from etat_photos where etat_id = ${id} and fichier_id = ${fichier} returning id`)) !==

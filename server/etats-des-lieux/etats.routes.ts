@@ -12,6 +12,7 @@ import {
 } from "./ecrire-etat.ts";
 import { etatsDuTicket } from "./etats.queries.ts";
 import { imprimerEtat } from "./imprimer-etat.ts";
+import { lireSurPhoto } from "./lire-sur-photo.ts";
 import { deposerDommage, deposerVue, oterPhoto } from "./photos-etat.ts";
 
 export const etatsDesLieuxRoutes: Gestionnaires<typeof etatsDesLieuxContrat> = {
@@ -24,6 +25,7 @@ export const etatsDesLieuxRoutes: Gestionnaires<typeof etatsDesLieuxContrat> = {
   retirerDommage: { libre: oterDommage },
   ajouterPhoto: { libre: deposerVue },
   photographierDommage: { libre: deposerDommage },
+  lirePhoto: { libre: lireSurPhoto },
   retirerPhoto: { libre: oterPhoto },
   signer: { ecriture: signer },
   imprimer: { libre: imprimerEtat },

@@ -80,6 +80,33 @@ describe("un brouillon", () => {
     expect((await ouvrir(await creerTicket("sinistre"))).json().code).toBe("pas_un_etat_des_lieux");
   });
 
+  it("commencé sans réseau, s'ouvre une fois sous la clé de l'appareil ; celui d'un collègue se rend tel quel, signé ou non", async () => {
+    const [ticket, cle] = [await creerTicket(), randomUUID()];
+    const commencer = (de: string, cle_idempotence: string, date_etat = "2026-05-04") =>
+      t.appeler("POST", `/api/tickets/${de}/etats-des-lieux`, {
+        jeton: expert,
+        corps: { type: "depart", cle_idempotence, date_etat },
+      });
+    const deux = await Promise.all([commencer(ticket, cle), commencer(ticket, cle)]);
+    expect(deux.map((r) => r.json())).toMatchObject([
+      { id: cle, date_etat: "2026-05-04", version: 1 },
+      { id: cle, date_etat: "2026-05-04", version: 1 },
+    ]);
+    // Un autre appareil, plus tard : le brouillon du premier.
+    expect((await commencer(ticket, randomUUID())).json().id).toBe(cle);
+    // Signé entre-temps : ni correction, ni second état.
+    await modifier(
+      cle,
+      { lieu: "Quai 4", kilometrage: 10, niveau: 50 },
+      { lieu: null, kilometrage: null, niveau: null },
+    );
+    expect((await signer(cle)).statusCode).toBe(200);
+    const apres = (await commencer(ticket, randomUUID())).json() as EtatLu;
+    expect([apres.id, apres.version, apres.signe_le === null]).toEqual([cle, 1, false]);
+    // La clé d'un autre état n'ouvre ni ne montre rien.
+    expect((await commencer(await creerTicket(), cle)).statusCode).toBe(404);
+  });
+
   it("s'enregistre, et refuse d'écraser ce qu'un autre vient d'écrire", async () => {
     const { id } = await brouillon();
     expect((await modifier(id, { kilometrage: 45210 }, { kilometrage: null })).json().kilometrage).toBe(45210);

@@ -37,6 +37,19 @@ export async function garderLectures(page: PageGardee, lectures: ReadonlyMap<str
   }
 }
 
+/** Ce que la page a lu et gardé, par chemin. */
+export async function lecturesGardees(page: PageGardee): Promise<ReadonlyMap<string, unknown>> {
+  const lues = new Map<string, unknown>();
+  if (!("caches" in window) || !(await caches.has(cacheDe(page)).catch(() => false))) return lues;
+  const cache = await caches.open(cacheDe(page));
+  for (const { url } of await cache.keys()) {
+    const reponse = await cache.match(url);
+    if (reponse?.headers.get("content-type")?.startsWith("application/json"))
+      lues.set(new URL(url).pathname, await reponse.json());
+  }
+  return lues;
+}
+
 /** Garde ces images, celles qui y sont déjà exceptées ; une image qui manque ne retient pas les autres. */
 export async function garderImages(page: PageGardee, adresses: readonly string[]): Promise<void> {
   if (!seGarde()) return;

@@ -14,6 +14,8 @@ export interface Reconnaisseur {
   lireEpars(image: Raster): Promise<MotReconnu[]>;
   /** Mots d'une planche de nombres : seuls les signes d'un nombre y sont cherchés. */
   lireNombres(planche: Raster): Promise<MotReconnu[]>;
+  /** Les mots d'une image qui ne porte qu'une ligne, cherchés parmi ces seuls signes. */
+  lireLigne(ligne: Raster, signes: string): Promise<MotReconnu[]>;
   fermer(): Promise<unknown>;
 }
 
@@ -35,6 +37,12 @@ export async function ouvrirReconnaisseur(): Promise<Reconnaisseur> {
       await moteur.setParameters({ tessedit_char_whitelist: SIGNES_DE_NOMBRE });
       const { mots } = await lire(moteur, planche);
       await moteur.setParameters({ tessedit_char_whitelist: "" });
+      return mots;
+    },
+    async lireLigne(ligne, signes) {
+      await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: signes });
+      const { mots } = await lire(moteur, ligne);
+      await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, tessedit_char_whitelist: "" });
       return mots;
     },
     fermer: () => moteur.terminate(),

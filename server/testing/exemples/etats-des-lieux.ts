@@ -59,6 +59,17 @@ export const etatsDesLieuxExemples: Exemples = {
     );
     return { chemin: { id, fichier_id: fichier } };
   },
+  "etatsDesLieux.lirePhoto": async (t) => {
+    const [id, fichier] = [await etatJetable(t), await fichierJetable(t, "photo")];
+    await t.base.proprietaire((c) =>
+      c.query("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'toit', $3)", [
+        t.jeu.clientA,
+        id,
+        fichier,
+      ]),
+    );
+    return { chemin: { id, fichier_id: fichier } };
+  },
   "etatsDesLieux.signer": async (t) => ({
     chemin: { id: await etatJetable(t, "current_date, 'Grenoble', 45210, 60") },
     corps: { signataire: "Jean Moulin", trace: null, accord: true },

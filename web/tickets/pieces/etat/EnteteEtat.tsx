@@ -20,10 +20,12 @@ interface Props extends MorceauEtat {
 export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, correction }: Props) {
   const [abandon, setAbandon] = useState(false);
   const [envoi, setEnvoi] = useState(false);
+  const ici = carnet?.contenu.debut !== undefined;
   const abandonner = async () => {
     setEnvoi(true);
     try {
-      await client.etatsDesLieux.abandonner({ id: etat.id });
+      // Commencé sans réseau, il n'est encore que sur cet appareil.
+      if (!ici) await client.etatsDesLieux.abandonner({ id: etat.id });
       await carnet?.jeter();
       relire();
     } catch (erreur) {
@@ -41,16 +43,18 @@ export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, co
         {etat.version > 1 && <span>Version {etat.version}, qui remplace la précédente</span>}
       </span>
       <span className={styles.gestes}>
-        <Button
-          component="a"
-          href={adresseApi(`/etats-des-lieux/${etat.id}/pdf`)}
-          download
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={15} aria-hidden="true" />}
-        >
-          Télécharger le PDF
-        </Button>
+        {!ici && (
+          <Button
+            component="a"
+            href={adresseApi(`/etats-des-lieux/${etat.id}/pdf`)}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={15} aria-hidden="true" />}
+          >
+            Télécharger le PDF
+          </Button>
+        )}
         {signe && surCorriger && (
           <Button variant="default" size="xs" loading={correction} onClick={surCorriger}>
             Corriger
@@ -65,7 +69,11 @@ export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, co
       <Confirmation
         ouverte={abandon}
         titre="Abandonner le brouillon"
-        texte={`Le relevé, les dommages et les photos de ce brouillon seront retirés. ${RETOUR_DE_LA_CORBEILLE}`}
+        texte={
+          ici
+            ? "Ce que cet appareil garde de cet état des lieux, photos comprises, sera perdu."
+            : `Le relevé, les dommages et les photos de ce brouillon seront retirés. ${RETOUR_DE_LA_CORBEILLE}`
+        }
         libelleAction="Abandonner"
         danger
         envoi={envoi}

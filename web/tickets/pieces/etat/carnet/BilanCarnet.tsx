@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useEnLigne } from "../../../../demande/useEnLigne.ts";
 import { Bandeau } from "../../../../ui/Bandeau.tsx";
 import styles from "../Etat.module.css";
@@ -13,6 +14,15 @@ export function BilanCarnet({ carnet }: { carnet: Carnet }) {
       <Bandeau genre="info" titre="Vous êtes hors connexion">
         Continuez&nbsp;: tout est gardé sur cet appareil et partira quand le réseau reviendra.
         {reste > 0 && ` ${combien} à envoyer.`}
+      </Bandeau>
+    );
+  if (carnet.fautes.debut)
+    return (
+      <Bandeau genre="alerte" titre="Cet état des lieux n'a pas pu s'ouvrir">
+        <p>{carnet.fautes.debut.message} Ce que vous avez saisi reste sur cet appareil.</p>
+        <Button size="xs" variant="default" onClick={() => carnet.reessayer("debut")}>
+          Réessayer
+        </Button>
       </Bandeau>
     );
   return (

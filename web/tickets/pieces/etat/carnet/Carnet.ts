@@ -11,6 +11,7 @@ import {
   type CadreSaisi,
   type ChampReleve,
   type ContenuCarnet,
+  type Debut,
   type DommageSaisi,
   type Envoi,
   enAttente,
@@ -61,7 +62,9 @@ export class Carnet {
     this.ecran = ecran;
     this.brouillon = brouillon;
     this.contenu = { ...brouillon.reponses };
-    const porte = porteEtat(etat.id, (cle) => this.contenu.dommages?.[cle] !== undefined, this.recevoir);
+    const attend = (dommage: string | null) =>
+      this.contenu.debut !== undefined || (dommage !== null && this.contenu.dommages?.[dommage] !== undefined);
+    const porte = porteEtat(etat.id, attend, this.recevoir);
     this.file = new FilePhotos(
       { formulaire: brouillon.formulaire, porte, surAppareil: true, refuseesAussi: true },
       brouillon.photos,
@@ -248,6 +251,8 @@ export class Carnet {
   private async jouer(envoi: Envoi): Promise<void> {
     const { id } = this.etat;
     switch (envoi.genre) {
+      case "debut":
+        return this.ouvrir(envoi.debut);
       case "releve": {
         const champs = envoi.champs as Partial<ChampsEtat>; // validés par prochainEnvoi
         const lus = Object.keys(champs).map((k) => [k, this.luAvant(k as ChampReleve)]);
@@ -273,6 +278,26 @@ export class Carnet {
       case "signature":
         return this.conclure(envoi.signatures);
     }
+  }
+
+  private async ouvrir({ date_etat }: Debut): Promise<void> {
+    const { id, ticket_id, type } = this.etat;
+    const ouvert = await client.etatsDesLieux.ouvrir({ id: ticket_id, type, cle_idempotence: id, date_etat });
+    if (ouvert.id !== id) {
+      // Un collègue l'avait commencé : la saisie reste ici, et l'écran demande quoi en faire.
+      await this.suspendre();
+      return this.ecran.poser(ouvert);
+    }
+    this.recevoir(ouvert);
+    this.noter({ debut: undefined });
+    this.file.relancer();
+  }
+
+  /** L'écrit sur l'appareil, et n'y écrit plus : une autre saisie va s'y joindre. */
+  async suspendre(): Promise<void> {
+    await this.garder();
+    this.finie = true;
+    this.fermer();
   }
 
   /** L'écrit sur l'appareil tout de suite, sans attendre la pause. */
@@ -325,7 +350,8 @@ export class Carnet {
     const ajouter = (suite: Fautes) => {
       this.fautes = { ...this.fautes, ...suite };
     };
-    if (envoi.genre === "releve") ajouter(fautesDuReleve(envoi.champs, this.contenu.avant ?? {}, erreur));
+    if (envoi.genre === "debut") ajouter({ debut: { message } });
+    else if (envoi.genre === "releve") ajouter(fautesDuReleve(envoi.champs, this.contenu.avant ?? {}, erreur));
     else if (envoi.genre === "dommage") ajouter({ [`dommage.${envoi.cle}`]: { message } });
     else if (envoi.genre === "cadre") ajouter({ [`cadre.${envoi.dommage}`]: { message } });
     else {

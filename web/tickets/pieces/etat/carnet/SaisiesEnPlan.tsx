@@ -9,19 +9,22 @@ import { useActeur } from "../../../../session/session.ts";
 import { Bandeau } from "../../../../ui/Bandeau.tsx";
 import { Confirmation } from "../../../../ui/Confirmation.tsx";
 import { signalerEchec } from "../../../../ui/signaler-echec.ts";
+import type { Carnet } from "./Carnet.ts";
 import { EnvoiDeFond } from "./EnvoiDeFond.tsx";
-import { estConclue, type SaisieGardee, saisiesGardees, transporter } from "./reprise.ts";
+import { aPerdre, cleCarnet, estConclue, type SaisieGardee, saisiesGardees, transporter } from "./reprise.ts";
 
 interface Props {
   ticket: string;
   /** L'état à l'écran, dont la saisie a déjà son carnet. */
   affiche: string | undefined;
   etats: readonly EtatLu[] | undefined;
+  /** Le carnet à l'écran, qu'une saisie jointe au même état fait relire. */
+  carnet: Carnet | null;
   surRepris: (etat: EtatLu) => void;
 }
 
 /** Ce que l'appareil garde encore et que l'écran ne montre pas : un état signé ou abandonné entre-temps, un autre véhicule. */
-export function SaisiesEnPlan({ ticket, affiche, etats, surRepris }: Props) {
+export function SaisiesEnPlan({ ticket, affiche, etats, carnet, surRepris }: Props) {
   const personne = useActeur().id;
   const [gardees, setGardees] = useState<readonly SaisieGardee[]>([]);
   const relire = useCallback(async () => setGardees(await saisiesGardees(personne)), [personne]);
@@ -44,6 +47,7 @@ export function SaisiesEnPlan({ ticket, affiche, etats, surRepris }: Props) {
           saisie={g}
           etats={etats}
           personne={personne}
+          carnet={carnet}
           surFini={(repris) => {
             void relire();
             if (repris) surRepris(repris);
@@ -75,10 +79,11 @@ interface PropsFermee {
   saisie: SaisieGardee;
   etats: readonly EtatLu[];
   personne: string;
+  carnet: Carnet | null;
   surFini: (repris?: EtatLu) => void;
 }
 
-function Fermee({ saisie, etats, personne, surFini }: PropsFermee) {
+function Fermee({ saisie, etats, personne, carnet, surFini }: PropsFermee) {
   const [envoi, setEnvoi] = useState(false);
   const [aEffacer, setAEffacer] = useState(false);
   const etat = etats.find((e) => e.id === saisie.id);
@@ -89,31 +94,29 @@ function Fermee({ saisie, etats, personne, surFini }: PropsFermee) {
     if (conclue) void effacer();
   }, [conclue]);
   if (conclue) return null;
-  const type = LIBELLES_TYPE_ETAT[saisie.type].toLowerCase();
-  const enCours = etats.some((e) => e.type === saisie.type && e.signe_le === null);
+  const enCours = etats.find((e) => e.type === saisie.type && e.signe_le === null);
+  const dite = direFermee(saisie, etat, enCours);
   const reprendre = async () => {
     setEnvoi(true);
     try {
-      const neuf = await client.etatsDesLieux.ouvrir({ id: saisie.ticket_id, type: saisie.type });
-      await transporter(saisie, personne, neuf, etat !== undefined);
-      surFini(neuf);
+      const vers = enCours ?? (await client.etatsDesLieux.ouvrir({ id: saisie.ticket_id, type: saisie.type }));
+      if (carnet?.brouillon.formulaire === cleCarnet(personne, vers)) await carnet.suspendre();
+      await transporter(saisie, personne, vers, etat !== undefined);
+      surFini(vers);
     } catch (erreur) {
       signalerEchec(erreur, "Erreur lors de la sauvegarde");
       setEnvoi(false);
     }
   };
+  const reste = aPerdre(saisie);
   return (
-    <Bandeau
-      genre="alerte"
-      titre={`L'état des lieux (${type}) a été ${etat ? "signé" : "abandonné"} avant d'avoir tout reçu de cet appareil`}
-    >
+    <Bandeau genre="alerte" titre={dite.titre}>
       <p>
-        {saisie.reste}&nbsp;{saisie.reste > 1 ? "saisies y sont encore gardées" : "saisie y est encore gardée"}.
-        {enCours && " Signez ou abandonnez d'abord le brouillon en cours pour la reprendre."}
+        {reste}&nbsp;{reste > 1 ? "saisies y sont encore gardées" : "saisie y est encore gardée"}.{dite.avant}
       </p>
-      {!enCours && (
+      {dite.geste && (
         <Button size="xs" loading={envoi} onClick={() => void reprendre()}>
-          La reprendre dans {etat ? "une correction" : "un nouvel état"}
+          {dite.geste}
         </Button>
       )}{" "}
       <Button size="xs" variant="default" color="red" disabled={envoi} onClick={() => setAEffacer(true)}>
@@ -130,4 +133,27 @@ function Fermee({ saisie, etats, personne, surFini }: PropsFermee) {
       />
     </Bandeau>
   );
+}
+
+/** Pourquoi cette saisie ne part pas d'elle-même, et où elle peut aller ; sans geste, ce qu'il faut faire avant. */
+function direFermee(
+  { type, contenu }: SaisieGardee,
+  etat: EtatLu | undefined,
+  enCours: EtatLu | undefined,
+): { titre: string; avant?: string; geste?: string } {
+  const nom = `l'état des lieux (${LIBELLES_TYPE_ETAT[type].toLowerCase()})`;
+  if (contenu.debut && !etat)
+    return enCours
+      ? {
+          titre: `Un collègue a commencé ${nom} pendant que vous le faisiez sans réseau`,
+          avant: " Ce que vous avez écrit tous les deux vous sera montré, champ par champ.",
+          geste: "La joindre à son brouillon",
+        }
+      : {
+          titre: `Un collègue a signé ${nom} pendant que vous le faisiez sans réseau`,
+          geste: "La reprendre dans une correction",
+        };
+  const titre = `L'${nom.slice(2)} a été ${etat ? "signé" : "abandonné"} avant d'avoir tout reçu de cet appareil`;
+  if (enCours) return { titre, avant: " Signez ou abandonnez d'abord le brouillon en cours pour la reprendre." };
+  return { titre, geste: etat ? "La reprendre dans une correction" : "La reprendre dans un nouvel état" };
 }

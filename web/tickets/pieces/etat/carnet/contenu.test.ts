@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EtatLu } from "../../../../../domain/etats-des-lieux/etat.ts";
-import { avecReleve, type ContenuCarnet, enAttente, prochainEnvoi } from "./contenu.ts";
+import { avecReleve, type ContenuCarnet, enAttente, joindre, prochainEnvoi } from "./contenu.ts";
 
 /** Des photos dont celles-ci sont arrivées, et tant attendent. */
 const photos = (arrivees: Record<string, string | null> = {}, enRoute = 0, refusees = 0) => ({
@@ -27,6 +27,24 @@ describe("l'ordre des envois", () => {
     expect(genre({ ...tout, releve: {} })).toBe("dommage");
     expect(genre({ cadres: { d1: cadre } }, photos({ p1: "f1" }))).toBe("cadre");
     expect(genre({ signatures, signe: true })).toBe("signature");
+  });
+
+  it("commencé sans réseau, l'état part avant tout le reste ; refusé, tout l'attend", () => {
+    const debut = { cree_le: "2026-05-04T08:00:00Z", date_etat: "2026-05-04", lieu: null };
+    expect(genre({ ...tout, debut })).toBe("debut");
+    expect(genre({ ...tout, debut }, photos(), { debut: { message: "Ticket non trouvé" } })).toBeNull();
+    expect(enAttente({ debut })).toBe(1);
+  });
+
+  it("deux saisies jointes n'en perdent aucune ; la seconde l'emporte où les deux ont écrit", () => {
+    const jointe = joindre(tout, { releve: { kilometrage: 50_000, niveau: 80 }, dommages: { d2: dommage } });
+    expect(jointe).toMatchObject({
+      releve: { kilometrage: 50_000, niveau: 80 },
+      avant: { kilometrage: null },
+      dommages: { d1: dommage, d2: dommage },
+      cadres: { d1: cadre },
+    });
+    expect(joindre(tout)).toEqual(tout);
   });
 
   it("un cadre attend sa photo et son dommage ; une photo venue d'ailleurs est déjà arrivée", () => {

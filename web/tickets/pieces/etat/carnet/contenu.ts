@@ -27,8 +27,18 @@ export interface SignaturesSaisies {
   accord: boolean;
 }
 
+/** Ce dont part un état commencé sans réseau, avant que le serveur ne l'ouvre. */
+export interface Debut {
+  cree_le: string;
+  /** Le jour où il a été commencé. */
+  date_etat: string;
+  lieu: string | null;
+}
+
 /** Ce que la personne a saisi et que le serveur n'a pas encore, tel qu'il se garde sur l'appareil. */
 export interface ContenuCarnet {
+  /** L'état lui-même, tant que le serveur ne l'a pas : rien d'autre ne part avant lui. */
+  debut?: Debut;
   releve?: Partial<ValeursReleve>;
   /** Ce que chaque champ valait quand la personne l'a changé. */
   avant?: Partial<ValeursReleve>;
@@ -41,6 +51,26 @@ export interface ContenuCarnet {
   /** La personne a signé : l'envoi part seul quand tout le reste est arrivé. */
   signe?: boolean;
 }
+
+/** L'état d'une saisie commencée sans réseau, tel que le serveur l'ouvrira : vide, sous l'identifiant que l'appareil lui a donné. */
+export const etatCommence = (ou: Pick<EtatLu, "id" | "ticket_id" | "type">, debut: Debut): EtatLu => ({
+  id: ou.id,
+  ticket_id: ou.ticket_id,
+  type: ou.type,
+  version: 1,
+  ...debut,
+  kilometrage: null,
+  energie: "carburant",
+  niveau: null,
+  observations: null,
+  signataire: null,
+  trace: null,
+  contresignataire: null,
+  contretrace: null,
+  signe_le: null,
+  photos: [],
+  dommages: [],
+});
 
 /** Pourquoi quelque chose n'est pas parti, à dire à sa place. `leur` : la valeur qu'un collègue y a écrite. */
 export interface Faute {
@@ -86,6 +116,7 @@ const champsAEnvoyer = ({ releve = {}, avant = {} }: ContenuCarnet): ChampReleve
 
 /** Ce qui part ensuite. Les photos ont leur propre file. */
 export type Envoi =
+  | { genre: "debut"; debut: Debut }
   | { genre: "releve"; champs: Partial<ValeursReleve> }
   | { genre: "dommage"; cle: string; saisie: DommageSaisi }
   | { genre: "cadre"; dommage: string; cadre: CadreSaisi; fichier_id: string }
@@ -99,10 +130,11 @@ interface Photos {
 }
 
 /**
- * Le prochain envoi : le relevé, les dommages, leurs cadres une fois la photo arrivée, puis la signature quand plus rien d'autre n'attend.
+ * Le prochain envoi : l'état lui-même s'il a été commencé sans réseau, le relevé, les dommages, leurs cadres une fois la photo arrivée, puis la signature quand plus rien d'autre n'attend.
  * Ce qui a été refusé attend la personne.
  */
 export function prochainEnvoi(c: ContenuCarnet, fautes: Fautes, photos: Photos): Envoi | null {
+  if (c.debut) return fautes.debut ? null : { genre: "debut", debut: c.debut };
   const champs = champsAEnvoyer(c).filter(
     (k) => !fautes[`releve.${k}`] && fauteDeSaisie(k, c.releve?.[k]) === undefined,
   );
@@ -113,12 +145,8 @@ export function prochainEnvoi(c: ContenuCarnet, fautes: Fautes, photos: Photos):
     };
   for (const [cle, saisie] of Object.entries(c.dommages ?? {}))
     if (!fautes[`dommage.${cle}`]) return { genre: "dommage", cle, saisie };
-  for (const [dommage, cadre] of Object.entries(c.cadres ?? {})) {
-    const arrivee = photos.idDe(cadre.photo);
-    const fichier_id = arrivee === undefined ? cadre.photo : arrivee;
-    if (fichier_id && !fautes[`cadre.${dommage}`] && !c.dommages?.[dommage])
-      return { genre: "cadre", dommage, cadre, fichier_id };
-  }
+  const cadre = cadreAEnvoyer(c, fautes, photos);
+  if (cadre) return cadre;
   const { enRoute, echecs } = photos.compte();
   const reste = enAttente(c) + enRoute + echecs + photos.refusees();
   return c.signe && c.signatures && reste === 0 && !fautes.signature
@@ -126,9 +154,27 @@ export function prochainEnvoi(c: ContenuCarnet, fautes: Fautes, photos: Photos):
     : null;
 }
 
+function cadreAEnvoyer(c: ContenuCarnet, fautes: Fautes, photos: Photos): Envoi | undefined {
+  for (const [dommage, cadre] of Object.entries(c.cadres ?? {})) {
+    const arrivee = photos.idDe(cadre.photo);
+    const fichier_id = arrivee === undefined ? cadre.photo : arrivee;
+    if (fichier_id && !fautes[`cadre.${dommage}`] && !c.dommages?.[dommage])
+      return { genre: "cadre", dommage, cadre, fichier_id };
+  }
+  return undefined;
+}
+
 /** Combien de saisies le serveur n'a pas, photos et signature à part. */
 export const enAttente = ({ dommages = {}, cadres = {}, ...c }: ContenuCarnet): number =>
-  champsAEnvoyer(c).length + Object.keys(dommages).length + Object.keys(cadres).length;
+  (c.debut ? 1 : 0) + champsAEnvoyer(c).length + Object.keys(dommages).length + Object.keys(cadres).length;
+
+/** Deux saisies du même état sur un même appareil : tout ce qu'elles ont ; ce que la seconde a aussi écrit l'emporte. */
+export function joindre(premiere: ContenuCarnet, seconde: ContenuCarnet = {}): ContenuCarnet {
+  const reunie: ContenuCarnet = { ...premiere, ...seconde };
+  for (const cle of ["releve", "avant", "dommages", "cadres"] as const)
+    if (premiere[cle] && seconde[cle]) Object.assign(reunie, { [cle]: { ...premiere[cle], ...seconde[cle] } });
+  return reunie;
+}
 
 /** Sans la clé, ou la valeur remplacée. */
 export function avec<T>(

@@ -8,18 +8,19 @@ import { envoyerFichier, estRefus } from "../../../../form/envoyer-fichier.ts";
 const DOMMAGE = "dommage:";
 export const placeDommage = (dommage: string): string => `${DOMMAGE}${dommage}`;
 
-/** Par où passent les photos d'un état des lieux ; celle d'un dommage que le serveur n'a pas encore attend son tour. */
+/** Par où passent les photos d'un état des lieux ; celle d'un état ou d'un dommage que le serveur n'a pas encore attend son tour. */
 export const porteEtat = (
   id: string,
-  attend: (dommage: string) => boolean,
+  attend: (dommage: string | null) => boolean,
   poser: (e: EtatLu) => void,
 ): PortePhotos => ({
   envoyer: async ({ champ, nom, octets }, signal, surProgression) => {
-    const dommage = champ.startsWith(DOMMAGE) && champ.slice(DOMMAGE.length);
-    if (dommage && attend(dommage)) throw new ErreurAppel(0, null);
-    const adresse = dommage
-      ? adresseApi(`/etats-des-lieux/${id}/dommages/${dommage}/photos`, { nom })
-      : adresseApi(`/etats-des-lieux/${id}/photos/${champ}`, { nom });
+    const dommage = champ.startsWith(DOMMAGE) ? champ.slice(DOMMAGE.length) : null;
+    if (attend(dommage)) throw new ErreurAppel(0, null);
+    const adresse =
+      dommage !== null
+        ? adresseApi(`/etats-des-lieux/${id}/dommages/${dommage}/photos`, { nom })
+        : adresseApi(`/etats-des-lieux/${id}/photos/${champ}`, { nom });
     try {
       const { recu, ...etat } = await envoyerFichier<EtatPhotographie>(adresse, octets, { signal, surProgression });
       poser(etat);

@@ -8,7 +8,7 @@ import {
   lireBrouillon,
   saisiesDeSession,
 } from "../../../../demande/brouillon.ts";
-import { CHAMPS, type ContenuCarnet, enAttente, valeursDe } from "./contenu.ts";
+import { CHAMPS, type ContenuCarnet, enAttente, joindre, type ValeursReleve, valeursDe } from "./contenu.ts";
 
 /** Ce qui désigne l'état d'une saisie gardée : son nom sur l'appareil le dit, même quand l'état n'est plus là. */
 export interface Cible {
@@ -41,15 +41,22 @@ export async function saisiesGardees(personne: string): Promise<SaisieGardee[]> 
   });
 }
 
+/** Combien de saisies se perdraient avec elle : un état commencé sans réseau, encore vide, n'en est pas une. */
+export const aPerdre = ({ contenu, reste }: Pick<SaisieGardee, "contenu" | "reste">): number =>
+  reste - (contenu.debut ? 1 : 0);
+
 /** Tout était arrivé, signature comprise : seule la réponse s'est perdue. */
 export const estConclue = ({ contenu, reste }: SaisieGardee, etat: EtatLu | undefined): boolean =>
-  reste === 0 ||
+  aPerdre({ contenu, reste }) === 0 ||
   (reste === 1 &&
     contenu.signe === true &&
     etat?.signe_le != null &&
     memeValeur([contenu.signatures?.signataire.trim(), contenu.signatures?.trace], [etat.signataire, etat.trace]));
 
-/** Passe une saisie que son état ne peut plus recevoir à celui qui le remplace, photos comprises ; elle n'y est pas encore signée. */
+/**
+ * Passe une saisie que son état ne peut plus recevoir à celui qui le remplace, photos comprises, avec ce que l'appareil en gardait déjà ; elle
+ * n'y est pas encore signée.
+ */
 export async function transporter(
   { formulaire, contenu }: SaisieGardee,
   personne: string,
@@ -59,12 +66,23 @@ export async function transporter(
   const lue = await lireBrouillon<ContenuCarnet>(formulaire);
   if (!lue) return;
   const neuf = cleCarnet(personne, vers);
-  const { signe: _a_refaire, ...reste } = contenu;
-  const actuelles = valeursDe(vers);
-  const avant = Object.fromEntries(CHAMPS.filter((c) => reste.releve?.[c] !== undefined).map((c) => [c, actuelles[c]]));
+  const dejaLa = await lireBrouillon<ContenuCarnet>(neuf);
+  const { signe: _a_refaire, debut, ...reste } = contenu;
+  // Commencée sans réseau, elle n'a rien lu du collègue : ce qu'il a écrit aussi se tranchera champ par champ.
+  const saisie = debut ? reste : { ...reste, avant: valeursLues(reste, vers) };
   // Une correction reprend les photos de la version qu'elle remplace ; d'un état abandonné, rien ne reste chez nous.
   const photos = lue.photos.map((p) => ({ ...p, id: remplace ? p.id : null }));
   for (const p of photos) await garderOctets(neuf, p);
-  await garderBrouillon<ContenuCarnet>({ ...lue, formulaire: neuf, reponses: { ...reste, avant }, photos });
+  await garderBrouillon<ContenuCarnet>({
+    ...lue,
+    formulaire: neuf,
+    reponses: joindre(saisie, dejaLa?.reponses),
+    photos: [...photos, ...(dejaLa?.photos ?? [])],
+  });
   await effacerBrouillon(formulaire);
+}
+
+function valeursLues({ releve = {} }: ContenuCarnet, vers: EtatLu): Partial<ValeursReleve> {
+  const actuelles = valeursDe(vers);
+  return Object.fromEntries(CHAMPS.filter((c) => releve[c] !== undefined).map((c) => [c, actuelles[c]]));
 }

@@ -12,14 +12,18 @@ interface Ecran {
   relire: () => void;
 }
 
-/** Le carnet de cet état sur cet appareil, repris tel qu'il y était ; nul tant qu'il se lit, ou sans état à remplir. */
-export function useCarnet(etat: EtatLu | undefined, ecran: Ecran): Carnet | null {
+/**
+ * Le carnet de cet état sur cet appareil, repris tel qu'il y était ; nul tant qu'il se lit, ou sans état à remplir. `fois` qui avance le relit
+ * sur l'appareil : une autre saisie s'y est jointe.
+ */
+export function useCarnet(etat: EtatLu | undefined, ecran: Ecran, fois = 0): Carnet | null {
   const personne = useActeur().id;
   const [, avancer] = useReducer((n: number) => n + 1, 0);
   const [carnet, setCarnet] = useState<Carnet | null>(null);
   const dernier = useRef({ etat, ...ecran });
   dernier.current = { etat, ...ecran };
   const cle = etat && cleCarnet(personne, etat);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fois` ne se lit pas, il fait relire
   useEffect(() => {
     const { etat: ouvert } = dernier.current;
     if (!cle || !ouvert) return;
@@ -40,7 +44,7 @@ export function useCarnet(etat: EtatLu | undefined, ecran: Ecran): Carnet | null
       neuf?.fermer();
       setCarnet(null);
     };
-  }, [cle]);
+  }, [cle, fois]);
   useEffect(() => {
     if (etat) carnet?.suivre(etat);
   }, [carnet, etat]);
