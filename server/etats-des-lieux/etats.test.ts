@@ -103,8 +103,11 @@ describe("un brouillon", () => {
     expect((await signer(cle)).statusCode).toBe(200);
     const apres = (await commencer(ticket, randomUUID())).json() as EtatLu;
     expect([apres.id, apres.version, apres.signe_le === null]).toEqual([cle, 1, false]);
-    // La clé d'un autre état n'ouvre ni ne montre rien.
-    expect((await commencer(await creerTicket(), cle)).statusCode).toBe(404);
+    // La clé d'un autre état n'ouvre ni ne montre rien : la sienne a déjà servi, celle d'un collègue n'existe pas.
+    const reprise = await commencer(await creerTicket(), cle);
+    expect([reprise.statusCode, reprise.json().donnees]).toEqual([409, { recu: null }]);
+    const { id } = await brouillon();
+    expect((await commencer(await creerTicket(), id)).statusCode).toBe(404);
   });
 
   it("s'enregistre, et refuse d'écraser ce qu'un autre vient d'écrire", async () => {
