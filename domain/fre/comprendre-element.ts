@@ -88,6 +88,7 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     .split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/)
     .filter((s) => /[a-z]/i.test(s));
   const lexique = avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique);
+  let geste: PieceLue | null = null;
   for (const segment of segments) {
     const mots = recoller(jetons(deplierAbreges(segment, lexique)), lexique);
     const trouve = premierReperage(mots, lexique);
@@ -103,9 +104,12 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     const place = completerPosition(position, zone);
     const nomme = mots.slice(repere.debut, repere.debut + repere.longueur).join(" ");
     const nom = VITRE_D_UN_COTE.test(nomme) && place.cote ? "vitre_laterale" : repere.valeur;
-    return { nom, element: aDeuxPlaces(segment) && PAR_PLACE.has(nom) ? null : elementDe(nom, place), position };
+    const lue = { nom, element: aDeuxPlaces(segment) && PAR_PLACE.has(nom) ? null : elementDe(nom, place), position };
+    // « Nettoyage (forfait) – Banquette arrière » : seul dans son segment, le geste attend la pièce qu'il traite.
+    if (nomme !== "nettoyage") return lue;
+    geste ??= lue;
   }
-  return null;
+  return geste;
 }
 
 /** « Jantes AV et AR gauche », « Ailes avant droite et gauche » : deux pièces, dont aucune n'est celle de la ligne. */

@@ -211,8 +211,8 @@ function dommageDansLaCaseDuGeste({ dommage, operation }: TextesLigne, piece: Pi
   return constats.map((segment) => comprendreDommage(segment, piece)).find((dit) => dit !== null) ?? null;
 }
 
-/** Ce qui accompagne un geste sans en tenir lieu. */
-const ACCOMPAGNE: ReadonlySet<Operation> = new Set(["depose_repose", "forfait"]);
+/** Ce qui accompagne un geste sans en tenir lieu : « …, compris petites fournitures ». */
+const ACCOMPAGNE: ReadonlySet<Operation> = new Set(["depose_repose", "forfait", "fourniture"]);
 
 /** Pièces dont le nom ressemble à un geste. */
 const NOMS_DE_GESTE: ReadonlySet<Element | null> = new Set(["carnet_entretien", "entretien", "cle"]);

@@ -961,8 +961,8 @@ const RUBRIQUE = /\(\s*[A-Z](?:\.\d[a-z]?){0,2}\s*\)/g;
 
 /** Étiquette réduite à ses mots, « HT » retiré : la forme sous laquelle elle est cherchée. */
 export function cleEtiquette(texte: string): string {
-  // « Vétusté (25 %) », « Décote 30 % » : l'étiquette d'un montant, dont le taux change d'une fiche à l'autre.
-  return jetons(texte.replace(/\d{1,3}(?:[.,]\d{1,2})?\s?%/g, " ").replace(RUBRIQUE, " "))
+  // « Vétusté (25 %) », « MO 1,50 h » : l'étiquette d'un montant, dont le taux ou le temps change d'une fiche à l'autre.
+  return jetons(texte.replace(/\d{1,3}(?:[.,]\d{1,2})?\s?(?:%|h$)/g, " ").replace(RUBRIQUE, " "))
     .filter((mot) => mot !== "ht")
     .map((mot) => (PREMIERE.test(mot) ? "1re" : mot))
     .join("");

@@ -1,6 +1,8 @@
 import { plaqueImprimee } from "../../../domain/commun/plaques.ts";
 import { ROLES_MONTANT, roleColonne } from "../../../domain/fre/vocabulaire/colonnes.ts";
 import { libelleTotal } from "../../../domain/fre/vocabulaire/totaux.ts";
+import { dateDans } from "../commun/dates-imprimees.ts";
+import { commenceParUneMarque } from "../commun/formes.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "../commun/geometrie.ts";
 import { estMontant } from "../commun/montant-imprime.ts";
 
@@ -23,6 +25,38 @@ function etaler(entete: Rangee, suivantes: readonly Rangee[]): Rangee {
     .find((blocs) => blocs.length === intitules.length);
   if (!cases) return entete;
   return { ...entete, mots: cases.map(({ x0, x1 }, i) => ({ ...modele, texte: intitules[i] ?? "", x0, x1 })) };
+}
+
+/** L'intitulé qu'aurait une case qui dit elle-même ce qu'elle est : « FC-012-QY », « OPEL ASTRA », « Contrat LD423192 », « restitué le 01/03/2025 », « 89 947 km ». */
+function intituleDe(texte: string): string | null {
+  if (plaqueImprimee(texte) !== null) return "Immatriculation";
+  if (/\d\s?km$/i.test(texte)) return "Kilométrage";
+  if (/^(?:n\s?[°º]\s*(?:de )?)?contrat\b/i.test(texte)) return "Contrat";
+  if (dateDans(texte) !== null) return "Date de restitution";
+  return commenceParUneMarque(texte) ? "Véhicule" : null;
+}
+
+/**
+ * « Véhicule / contrat / retour », ou rien, au-dessus de « Dommages HT | Vétusté | Net HT » : l'étage du véhicule, dont rien ne nomme chaque case, prend
+ * ses intitulés de ce que disent les siennes.
+ */
+function nommerLePremierEtage(rangees: readonly Rangee[]): readonly Rangee[] {
+  const enPrix = (rangee: Rangee) =>
+    !aUnMontant(rangee) && rolesDe(rangee).filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
+  const prix = rangees.findIndex((rangee) => Number(enPrix(rangee)) >= INTITULES_MINIMUM);
+  const [haut, bas, premiere] = [rangees[prix - 1], rangees[prix], rangees[prix + 1]];
+  if (!haut || !bas || !premiere || aUnMontant(premiere) || !ouvre(premiere)) return rangees;
+  const modele = bas.mots[0] as Mot;
+  const mots = blocsDe(premiere).flatMap(({ x0, x1, mots: siens }): Mot[] => {
+    const texte = intituleDe(texteDe(siens));
+    return texte ? [{ ...modele, texte, x0, x1, y: bas.y - bas.corps }] : [];
+  });
+  const muette = bas.y - haut.y < ETAGE * haut.corps && blocsDe(haut).length === 1;
+  return [
+    ...rangees.slice(0, muette ? prix - 1 : prix),
+    { ...bas, y: bas.y - bas.corps, mots },
+    ...rangees.slice(prix),
+  ];
 }
 
 /**
@@ -64,7 +98,7 @@ const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({
  */
 export function deplierEtages(page: Page): Page {
   const { largeur } = page;
-  const rangees = page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1)));
+  const rangees = nommerLePremierEtage(page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1))));
   const suit = (i: number) => {
     const [haut, bas] = [rangees[i], rangees[i + 1]];
     return haut && bas && bas.y - haut.y < ETAGE * haut.corps ? ([haut, bas] as const) : null;

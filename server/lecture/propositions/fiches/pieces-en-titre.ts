@@ -19,7 +19,17 @@ const RETRAIT = 4;
 const seSuivent = (dessus: Bloc | undefined, { rangee }: Bloc): boolean =>
   dessus !== undefined && dessus.rangee.page === rangee.page && rangee.y - dessus.rangee.y < 1.6 * rangee.corps;
 const dansSaColonne = ({ x0, rangee }: Bloc, { x }: PaireBloc): boolean =>
-  x0 - x < MEME_COLONNE && x - x0 < RETRAIT * rangee.corps;
+  x0 - x <= MEME_COLONNE && x - x0 < RETRAIT * rangee.corps;
+
+/** « (3) | Pare-brise » : le numéro d'une fiche, dans sa pastille, est du titre qui le suit de près. */
+const avecLeurRang = (blocs: readonly Bloc[]): Bloc[] =>
+  blocs.flatMap((bloc, i) => {
+    const [rang, titre] = [blocs[i - 1], blocs[i + 1]];
+    const pastille = (b: Bloc | undefined, suivant: Bloc | undefined) =>
+      b && suivant && /^\d{1,2}$/.test(texteDe(b.mots)) && suivant.x0 - b.x1 < RETRAIT * b.rangee.corps;
+    if (pastille(bloc, titre)) return [];
+    return rang && pastille(rang, bloc) ? [{ ...bloc, x0: rang.x0 }] : [bloc];
+  });
 
 /** Ce qui ouvre les étiquettes d'une fiche : son type de dommage, ou le premier montant que chacune étiquette. */
 function ouverturesDe(paires: readonly PaireBloc[]): PaireBloc[] {
@@ -35,7 +45,7 @@ function ouverturesDe(paires: readonly PaireBloc[]): PaireBloc[] {
 export function piecesEnTitre(rangees: readonly Rangee[], paires: readonly PaireBloc[]): PaireBloc[] {
   const types = ouverturesDe(paires);
   const parts = paires.filter(({ valeur }) => MONTANT_EN_TETE.test(valeur));
-  const detaillees = types.length >= 2 && parts.length >= 2 * (types.length - 1);
+  const detaillees = types.length >= 2 && parts.length >= types.length;
   // « Désignation | Qté » coiffe la liste sans nommer de pièce : une étiquette les nomme si chaque fiche, ou presque, la répète.
   const nommees = paires.filter(({ champ }) => champ === "piece").length;
   if (!detaillees || nommees * 2 >= types.length) return [];
@@ -48,7 +58,7 @@ export function piecesEnTitre(rangees: readonly Rangee[], paires: readonly Paire
       .filter(
         (r) => r.page === type.page && r.y < type.y && r.y > (borne ?? 0) && type.y - r.y <= HAUTEUR_DE_PHOTO * r.corps,
       )
-      .flatMap((rangee) => blocsDe(rangee))
+      .flatMap((rangee) => avecLeurRang(blocsDe(rangee)))
       .filter((bloc) => dansSaColonne(bloc, type));
   };
   const nommes = types.map((type) => {

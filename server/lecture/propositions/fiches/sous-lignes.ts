@@ -35,6 +35,8 @@ interface Situee {
   ligne: LigneLue;
   haut: number;
   bas: number;
+  gauche: number;
+  droite: number;
 }
 
 /** Les lignes qu'une page imprime, de haut en bas. */
@@ -43,8 +45,9 @@ function situer(pages: readonly Page[], lignes: readonly LigneLue[]): Situee[] {
     .flatMap((ligne) => {
       const page = pages.find(({ numero }) => numero === ligne.page);
       if (!page || !ligne.zone) return [];
-      const haut = ligne.zone.y * page.hauteur;
-      return [{ ligne, haut, bas: haut + ligne.zone.hauteur * page.hauteur }];
+      const [haut, gauche] = [ligne.zone.y * page.hauteur, ligne.zone.x * page.largeur];
+      const [bas, droite] = [haut + ligne.zone.hauteur * page.hauteur, gauche + ligne.zone.largeur * page.largeur];
+      return [{ ligne, haut, bas, gauche, droite }];
     })
     .sort((a, b) => (a.ligne.page ?? 0) - (b.ligne.page ?? 0) || a.haut - b.haut);
 }
@@ -57,7 +60,9 @@ function completer(ligne: LigneLue, dits: Dits): LigneLue {
     dommage: dits.dommage ?? null,
     operation: dits.operation ?? "",
   });
-  const operation = ligne.operation ?? codes.operation;
+  // « … – forfait » dit un prix ; le geste qu'une sous-ligne nomme est celui de la ligne.
+  const operation =
+    ligne.operation === "forfait" ? (codes.operation ?? "forfait") : (ligne.operation ?? codes.operation);
   return {
     ...ligne,
     dommage: ligne.dommage ?? (dits.dommage ? codes.dommage : null),
@@ -127,16 +132,14 @@ export function completerParLesSousLignes(
   const imprimees = pages.flatMap(({ rangees }) => rangees);
   const dits = new Map<LigneLue, Dits>();
   const calculs = new Map<LigneLue, Calcul>();
-  for (const [i, { ligne, haut, bas }] of situees.entries()) {
+  for (const [i, situee] of situees.entries()) {
+    const { ligne, haut, bas } = situee;
     const suivante = situees[i + 1];
     const fin = suivante?.ligne.page === ligne.page ? suivante.haut : Number.POSITIVE_INFINITY;
     const proches = imprimees.filter(
       ({ page, y, corps }) => page === ligne.page && y - 0.5 * corps < fin && y - bas < PORTEE * corps,
     );
-    // Prise dans la ligne sans y avoir laissé ses mots, une rangée reste à entendre.
-    const tue = ({ y, corps, mots }: Rangee) =>
-      y > haut + 1.5 * corps && !ligne.designation.includes(texteDe(mots.slice(0, 2)));
-    const lus = ditsDe(proches.filter((rangee) => (rangee.y > bas - 1 && libres.includes(rangee)) || tue(rangee)));
+    const lus = ditsDe(sesRangees(situee, proches, libres));
     if (Object.keys(lus).length > 0) dits.set(ligne, lus);
     // La rangée du calcul a pu se lire comme la suite de sa ligne.
     const dessous = proches.filter(({ y, corps }) => y > haut + 1.5 * corps).slice(0, 1);
@@ -146,6 +149,20 @@ export function completerParLesSousLignes(
   const chiffrees = chiffrer(lignes, calculs);
   if (dits.size < 2 || dits.size * 3 < lignes.length * 2) return chiffrees;
   return chiffrees.map((ligne, i) => completer(ligne, dits.get(lignes[i] ?? ligne) ?? {}));
+}
+
+/** Les rangées imprimées sous une ligne : celles que rien n'a prises, et ce qu'elle en a pris, à sa largeur, sans en garder les mots. */
+function sesRangees(
+  { ligne, haut, bas, gauche, droite }: Situee,
+  proches: readonly Rangee[],
+  libres: readonly Rangee[],
+): Rangee[] {
+  return proches.flatMap((rangee) => {
+    if (rangee.y > bas - 1 && libres.includes(rangee)) return [rangee];
+    const mots = rangee.mots.filter(({ x0, x1 }) => x0 > gauche - 1 && x1 < droite + 1);
+    const tue = rangee.y > haut + 1.5 * rangee.corps && !ligne.designation.includes(texteDe(mots.slice(0, 2)));
+    return tue && mots.length > 0 ? [{ ...rangee, mots }] : [];
+  });
 }
 
 /** Une sous-ligne suit sa ligne de près : plus bas, c'est le pied. */
