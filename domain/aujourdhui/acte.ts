@@ -66,7 +66,7 @@ export const direGeste = ({ genre, etat }: Pick<Acte, "genre" | "etat">): string
   genre === "envoyer" ? direAvantLaLettre(etat) : LIBELLES_GESTE[genre];
 
 /** Ce que vaut une somme estimée, à dire après elle. */
-export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
+const NATURES_SOMME: Readonly<Record<Estime, string>> = {
   audit: "attendus",
   moyenne_loueur: "en moyenne chez ce loueur",
   moyenne: "en moyenne, tous loueurs",
@@ -76,11 +76,18 @@ export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
 /** Un papier dit sa somme une fois lu ; un véhicule ou un ticket, une fois chiffré. */
 const SANS_SOMME: Partial<Record<GenreActe, string>> = { avoir: "somme à lire", document: "somme à lire" };
 
-/** « 203,93 € HT », et ce que vaut cette somme si aucun papier ne la porte ; sinon, ce qui manque pour la dire. */
-export function direSomme({ genre, montant, estime }: Acte): { texte: string; nature: string | null } {
-  if (montant === null) return { texte: SANS_SOMME[genre] ?? "pas encore chiffré", nature: null };
-  return { texte: `${formaterEuros(montant)} HT`, nature: estime === null ? null : NATURES_SOMME[estime] };
+interface Somme {
+  texte: string;
+  nature: string | null;
 }
+/** « 203,93 € HT », et ce que vaut cette somme (centimes) si aucun papier ne la porte ; la bande, la cloche et son e-mail la disent pareil. */
+export const direMontant = (montant: number, estime: Estime | null): Somme => ({
+  texte: `${formaterEuros(montant)} HT`,
+  nature: estime === null ? null : NATURES_SOMME[estime],
+});
+/** La somme d'un acte ; sinon, ce qui manque pour la dire. */
+export const direSomme = ({ genre, montant, estime }: Acte): Somme =>
+  montant === null ? { texte: SANS_SOMME[genre] ?? "pas encore chiffré", nature: null } : direMontant(montant, estime);
 
 const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "le" };
 
