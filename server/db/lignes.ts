@@ -1489,6 +1489,13 @@ export interface Lignes {
     cree_le: Date;
     cle_idempotence: string | null;
   };
+  attendent_un_avoir: {
+    id: string | null;
+    client_id: string | null;
+    restitution_id: string | null;
+    facture_id: string | null;
+    cree_le: Date | null;
+  };
   avoirs_a_imputer: {
     document_id: string | null;
     client_id: string | null;

@@ -6,7 +6,7 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
   envoyer: {
     un: "lettre à envoyer",
     plusieurs: "lettres à envoyer",
-    chemin: `${chemins.contestations()}?statut_contestation=a_contester`,
+    chemin: `${chemins.contestations()}?retard=lettre`,
   },
   contester: {
     un: "facture à contester",
