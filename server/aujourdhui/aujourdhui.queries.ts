@@ -135,6 +135,16 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       ordre: sql`x.lettre_le, x.id`,
       detail: CONTESTATION(sql`null::date as echeance, x.lettre_le as depuis`),
     },
+    loueur: {
+      // Un loueur de ce nom, ou qui le porte parmi ses autres noms, clôt la demande.
+      source: sql`demandes_de_loueur x where acteur_est_interne()
+        and not exists (select from loueurs l where plier(l.nom) = plier(x.nom))
+        and not exists (select from loueur_alias l where plier(l.motif) = plier(x.nom))`,
+      ordre: sql`x.demande_le, x.id`,
+      detail: sql`
+        select x.id, null::uuid as facture_id, x.nom as sujet, null::text as precision, null::integer as montant, null::text as estime,
+          null::date as echeance, x.demande_le::date as depuis, x.client_id`,
+    },
     auditer: {
       source: sql`(select f.* from fins_de_contrat f where ${dossiers} and ${finitSansAudit(sql`${jour}::date`)}) x`,
       ordre: sql`x.date_fin, x.contrat_id`,

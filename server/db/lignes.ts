@@ -430,6 +430,13 @@ export interface Lignes {
     cle_idempotence: string;
     recue_le: Date;
   };
+  demandes_de_loueur: {
+    id: string;
+    client_id: string;
+    nom: string;
+    demande_par: string | null;
+    demande_le: Date;
+  };
   demandes_donnees: {
     id: string;
     utilisateur_id: string;
