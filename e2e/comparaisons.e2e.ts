@@ -260,6 +260,13 @@ describe.each<Ecran>(["bureau", "telephone"])("un dommage nouveau se propose (%s
     await sansDefautAxe(page);
     await proposes.getByRole("button", { name: "Écarter l'endroit 1" }).click();
     await expect.poll(() => proposes.count()).toBe(0);
+    // Écarté, il le reste à la visite suivante ; l'oublier sur ce poste le propose de nouveau.
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    expect(await proposes.count()).toBe(0);
+    await page.evaluate(() => {
+      for (const cle of Object.keys(localStorage)) if (cle.startsWith("reflet-ecartes-")) localStorage.removeItem(cle);
+    });
     await page.reload();
     await proposes.getByRole("button", { name: "Garder l'endroit 1" }).click();
     await region(page, /^Cadre du dommage/).waitFor();

@@ -213,8 +213,24 @@ describe("un lot de documents", () => {
     expect(await lot.getByRole("combobox", { name: "Agence, pour tous" }).inputValue()).toBe("Lille");
     await lot.getByRole("button", { name: "Créer la restitution" }).click();
     await notification(page, "1 restitution créée");
-    // L'équipe l'a ajouté : le lot le reconnaît seul.
-    await app.ecrire("insert into loueurs (nom) values ('Petit Forestier') returning id");
+    // L'équipe le voit dans sa bande, et l'ajoute de là : le lot le reconnaît seul.
+    const equipe = await app.page("admin");
+    await ouvrir(equipe, "/dashboard");
+    const acte = equipe
+      .getByRole("region", { name: "Aujourd'hui" })
+      .getByRole("listitem")
+      .filter({ hasText: "Un loueur à ajouter" });
+    expect((await acte.innerText()).replace(/\s/g, " ")).toContain(
+      "Un loueur à ajouter : Petit Forestier, demandé par ",
+    );
+    await acte.getByRole("link", { name: "Ajouter Petit Forestier" }).click();
+    const ajout = equipe.getByRole("dialog", { name: "Ajouter un loueur" });
+    expect(await ajout.getByRole("textbox", { name: "Nom" }).inputValue()).toBe("Petit Forestier");
+    await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await equipe.getByRole("heading", { name: "Petit Forestier", level: 1 }).waitFor();
+    await ouvrir(equipe, "/dashboard");
+    await equipe.getByRole("region", { name: "Aujourd'hui" }).waitFor();
+    await acte.waitFor({ state: "detached" });
     await page.reload();
     await lot.getByRole("combobox", { name: "Agence, pour tous" }).fill("Lille");
     await lot.getByRole("button", { name: "Créer la restitution" }).click();

@@ -52,6 +52,8 @@ export const chemins = {
   garages: () => "/garages",
   garage: (id: string) => `/garage/${id}`,
   loueurs: () => "/loueurs",
+  /** L'ajout d'un loueur, prérempli de ce nom. */
+  ajoutLoueur: (nom: string) => `/loueurs?ajout=${encodeURIComponent(nom)}`,
   loueur: (id: string) => `/loueur/${id}`,
   /** Une version de ses conditions, ou « nouvelle », commencée d'une autre. */
   conditions: (loueur: string, version: string, depuis?: string) =>

@@ -76,6 +76,22 @@ test("à l'équipe, nul acte n'en cache un plus ancien que lui, fussent-ils d'un
   expect(choisirActes([ticket, ...silences], JOUR).map((a) => a.client_nom)).toEqual(["A", "A", "B", "B", "C"]);
 });
 
+test("un loueur demandé passe devant un silence d'un an, derrière une date du jour ; il dit qui l'attend", () => {
+  const loueur = acte("loueur", {
+    sujet: "Petit Forestier",
+    precision: null,
+    depuis: "2026-11-25",
+    client_nom: "C",
+    id: "loueur",
+  });
+  const silence = acte("relancer", { depuis: "2025-11-20", client_nom: "B", id: "silence" });
+  const date = acte("contester", { echeance: JOUR, client_nom: "A", id: "date" });
+  expect(noms(choisirActes([silence, date, loueur], JOUR))).toEqual(["date", "loueur", "silence"]);
+  expect(noms(choisirActes([silence, loueur], JOUR))).toEqual(["loueur", "silence"]);
+  expect(direActe(loueur).replace(/\s/g, " ")).toBe("Un loueur à ajouter : Petit Forestier, demandé par C");
+  expect([direGeste(loueur), direSomme(loueur).texte]).toEqual(["Ajouter", "sans somme"]);
+});
+
 test("un contrat fini sans retour ne passe pas devant une date que l'on peut encore tenir", () => {
   const actes = [
     acte("rendre", { echeance: "2026-02-01" }),

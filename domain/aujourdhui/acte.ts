@@ -44,6 +44,7 @@ const PHRASES: Record<GenreActe, (a: Acte) => string> = {
     a.estime === "audit" ? `L'audit de ${sujet(a)} n'est pas fini` : `Le contrat de ${sujet(a)} finit sans audit`,
   mien: (a) => `Vous suivez le ticket ${sujet(a)}`,
   ticket: (a) => `Le ticket ${sujet(a)} n'a pas de responsable`,
+  loueur: (a) => `Un loueur à ajouter\u00a0: ${a.sujet}, demandé par ${a.client_nom ?? "une société"}`,
 };
 /** L'acte en une phrase. */
 export const direActe = (a: Acte): string => PHRASES[a.genre](a);
@@ -60,13 +61,14 @@ const LIBELLES_GESTE: Record<Exclude<GenreActe, "envoyer">, string> = {
   auditer: "Auditer",
   mien: "Ouvrir",
   ticket: "Prendre",
+  loueur: "Ajouter",
 };
 /** Le verbe du bouton d'un acte. */
 export const direGeste = ({ genre, etat }: Pick<Acte, "genre" | "etat">): string =>
   genre === "envoyer" ? direAvantLaLettre(etat) : LIBELLES_GESTE[genre];
 
 /** Ce que vaut une somme estimée, à dire après elle. */
-export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
+const NATURES_SOMME: Readonly<Record<Estime, string>> = {
   audit: "attendus",
   moyenne_loueur: "en moyenne chez ce loueur",
   moyenne: "en moyenne, tous loueurs",
@@ -74,13 +76,24 @@ export const NATURES_SOMME: Readonly<Record<Estime, string>> = {
   rapport: "d'après le rapport",
 };
 /** Un papier dit sa somme une fois lu ; un véhicule ou un ticket, une fois chiffré. */
-const SANS_SOMME: Partial<Record<GenreActe, string>> = { avoir: "somme à lire", document: "somme à lire" };
+const SANS_SOMME: Partial<Record<GenreActe, string>> = {
+  avoir: "somme à lire",
+  document: "somme à lire",
+  loueur: "sans somme",
+};
 
-/** « 203,93 € HT », et ce que vaut cette somme si aucun papier ne la porte ; sinon, ce qui manque pour la dire. */
-export function direSomme({ genre, montant, estime }: Acte): { texte: string; nature: string | null } {
-  if (montant === null) return { texte: SANS_SOMME[genre] ?? "pas encore chiffré", nature: null };
-  return { texte: `${formaterEuros(montant)} HT`, nature: estime === null ? null : NATURES_SOMME[estime] };
+interface Somme {
+  texte: string;
+  nature: string | null;
 }
+/** « 203,93 € HT », et ce que vaut cette somme (centimes) si aucun papier ne la porte ; la bande, la cloche et son e-mail la disent pareil. */
+export const direMontant = (montant: number, estime: Estime | null): Somme => ({
+  texte: `${formaterEuros(montant)} HT`,
+  nature: estime === null ? null : NATURES_SOMME[estime],
+});
+/** La somme d'un acte ; sinon, ce qui manque pour la dire. */
+export const direSomme = ({ genre, montant, estime }: Acte): Somme =>
+  montant === null ? { texte: SANS_SOMME[genre] ?? "pas encore chiffré", nature: null } : direMontant(montant, estime);
 
 const AVANT_LA_DATE: Partial<Record<GenreActe, string>> = { auditer: "le", rendre: "le" };
 
@@ -100,22 +113,24 @@ export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { te
 }
 
 /** Une date déjà passée ne presse plus : la tenir n'est plus possible, et elle céderait la place d'une date qui l'est encore. */
-function presse({ echeance }: Acte, jour: string): boolean {
+function presse({ genre, echeance }: Acte, jour: string): boolean {
+  // Une société attend son loueur pour créer sa restitution.
+  if (genre === "loueur") return true;
   const jours = echeance === null ? Number.NaN : joursEntre(jour, echeance);
   return jours >= 0 && jours <= PRESSE_JOURS;
 }
-const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
+const quand = (a: Acte, jour: string): string => (a.genre === "loueur" ? jour : (a.echeance ?? a.depuis ?? "9"));
 
 /** Ce que la bande de l'équipe dit de son ordre. */
 export const ORDRE_EQUIPE =
-  "Ce qui presse d'ici dix jours, puis le plus ancien\u00a0; les actes d'une même société se suivent.";
+  "Ce qui presse d'ici dix jours et les loueurs demandés, puis le plus ancien\u00a0; les actes d'une même société se suivent.";
 
 /** Dans l'ordre où ils pressent : à une personne, du plus coûteux à laisser passer au moins ; à l'équipe, du plus ancien. */
 function comparer(a: Acte, b: Acte, jour: string): number {
   const [pa, pb] = [presse(a, jour), presse(b, jour)];
   if (pa !== pb) return pa ? -1 : 1;
   const genres = pa || a.client_nom !== null ? 0 : GENRES_ACTE.indexOf(a.genre) - GENRES_ACTE.indexOf(b.genre);
-  return genres || quand(a).localeCompare(quand(b));
+  return genres || quand(a, jour).localeCompare(quand(b, jour));
 }
 
 /**

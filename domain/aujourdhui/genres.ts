@@ -8,6 +8,7 @@ export const GENRES_ACTE = [
   "attendu",
   "facture",
   "ticket",
+  "loueur",
   "mien",
   "document",
   "relancer",

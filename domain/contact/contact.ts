@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { nomRequis } from "../commun/saisies.ts";
 
 /** Sujets et leurs libellés, mot pour mot. */
 export const SUJETS_CONTACT = ["probleme", "suggestion", "autre"] as const;
@@ -23,5 +24,9 @@ export const champsContact = z.strictObject({
     .max(MESSAGE_CONTACT_MAX, "Le message dépasse 5\u202f000 caractères"),
 });
 
-export const envoiContact = champsContact.extend({ cle_idempotence: identifiant });
+export const envoiContact = champsContact.extend({
+  cle_idempotence: identifiant,
+  /** Le loueur hors de la base que la personne demande : l'équipe le voit aussi dans « Aujourd'hui ». */
+  loueur: nomRequis("Le nom du loueur est requis", 200).optional(),
+});
 export type EnvoiContact = z.infer<typeof envoiContact>;

@@ -24,7 +24,7 @@ import {
   saisieEnvoi,
   saisieReponse,
 } from "./contestation.ts";
-import { ETATS_DITS, etatContestation } from "./etats.ts";
+import { ETATS_DITS, etatContestation, RETARDS } from "./etats.ts";
 import { natureLettre } from "./lettres-de-suite.ts";
 import { preuveEncadree } from "./preuve-encadree.ts";
 import { tauxSucces } from "./taux.ts";
@@ -34,8 +34,11 @@ export const filtresContestations = z.strictObject({
   client_id: identifiant.optional(),
   loueur_id: identifiant.optional(),
   statut_contestation: z.enum(ETATS_DITS, { error: "Choix inconnu" }).optional(),
-  /** « oui » : le délai est passé et la lettre n'est pas partie ; « reponse » : elle est partie, et le loueur a passé le sien sans répondre. */
-  retard: z.enum(["oui", "reponse"]).optional(),
+  /**
+   * « lettre » : elle peut encore partir, et réclame ; « oui » : le délai est passé et la lettre n'est pas partie ; « reponse » : elle est
+   * partie, et le loueur a passé le sien sans répondre.
+   */
+  retard: z.enum(RETARDS).optional(),
   /** « oui » : la lettre n'est pas partie et la date limite tombe dans les sept jours. */
   semaine: z.literal("oui").optional(),
   /** La période des restitutions, comme dans les analyses. */

@@ -77,13 +77,11 @@ describe("passages d'un état à l'autre", () => {
       "partiellement_acceptee",
       "refusee",
     ]);
-    expect(ETATS_CONTESTATION.filter(peutImputer)).toEqual([
-      "contestee",
-      "acceptee",
-      "partiellement_acceptee",
-      "refusee",
-      "avoir_recu",
-    ]);
+    const imputables = (attendu: number) => ETATS_CONTESTATION.filter((etat) => peutImputer({ etat, attendu }));
+    const parties = ["contestee", "acceptee", "partiellement_acceptee", "refusee", "avoir_recu"];
+    expect(imputables(0)).toEqual(parties);
+    // Soldé, l'avoir promis peut encore y arriver ; rendu, plus rien.
+    expect(imputables(1)).toEqual([...parties, "soldee"]);
   });
 });
 

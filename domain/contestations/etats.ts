@@ -37,8 +37,13 @@ export const etatDit = ({ etat, attendu = 0 }: { etat: EtatContestation; attendu
   etat === "soldee" && attendu > 0 ? "accordee" : etat;
 export const direEtat = (c: { etat: EtatContestation; attendu?: number }): string => LIBELLES_ETAT_DIT[etatDit(c)];
 
-/** Ce qu'un délai passé attend : notre lettre, ou la réponse du loueur (valeurs du filtre « Délai »). */
-export const LIBELLES_RETARD = { oui: "en retard", reponse: "sans réponse" } as const;
+/** Ce que le délai attend : notre lettre, avant ou après son terme, ou la réponse du loueur (valeurs du filtre « Délai »). */
+export const RETARDS = ["lettre", "oui", "reponse"] as const;
+export const LIBELLES_RETARD: Record<(typeof RETARDS)[number], string> = {
+  lettre: "lettre à envoyer",
+  oui: "en retard",
+  reponse: "sans réponse",
+};
 
 /** Ce qui fait passer d'un état à l'autre : une personne le dit, la lettre part, une réponse se note, un avoir s'impute. */
 export type Voie = "geste" | "envoi" | "reponse" | "avoir";
@@ -83,9 +88,12 @@ export const lignesModifiables = (etat: EtatContestation): boolean => etat === "
 export const lettreModifiable = (etat: EtatContestation): boolean => peutPasser(etat, "contestee", "envoi");
 export const peutRepondre = (etat: EtatContestation): boolean =>
   etat === "contestee" || peutPasser(etat, "acceptee", "reponse") || peutPasser(etat, "refusee", "reponse");
-/** Un avoir peut arriver sans réponse écrite : il vaut réponse. */
-export const peutImputer = (etat: EtatContestation): boolean =>
-  etat === "contestee" || etat === "avoir_recu" || peutPasser(etat, "avoir_recu", "avoir");
+/** Un avoir peut arriver sans réponse écrite, il vaut réponse ; ou après que le dossier est soldé, tant que `attendu` centimes accordés ne sont pas rendus. */
+export const peutImputer = (c: { etat: EtatContestation; attendu?: number }): boolean =>
+  c.etat === "contestee" ||
+  c.etat === "avoir_recu" ||
+  etatDit(c) === "accordee" ||
+  peutPasser(c.etat, "avoir_recu", "avoir");
 
 /** Par où la lettre est partie. */
 export const CANAUX = ["email", "lrar", "portail"] as const;

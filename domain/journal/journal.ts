@@ -94,6 +94,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   arrivages: "Message reçu",
   receptions: "Adresse de réception",
   expediteurs_connus: "Expéditeur connu",
+  demandes_de_loueur: "Loueur demandé",
   journal: "Journal",
   donneesPersonnelles: "Données personnelles",
 };

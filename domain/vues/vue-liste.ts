@@ -27,7 +27,7 @@ export const LISTES_A_VUES = [
 export type ListeAVues = (typeof LISTES_A_VUES)[number];
 export const aDesVues = (id: string): id is ListeAVues => (LISTES_A_VUES as readonly string[]).includes(id);
 
-/** Ce qu'une vue garde d'une liste : ce que porte son adresse (filtres, tri, taille), et les colonnes qu'elle cache. */
+/** Ce qu'une vue garde d'une liste : ce que porte son adresse (filtres, tri, taille), et son choix de colonnes (`web/table/choix-colonnes.ts`). */
 export const parametresVueListe = z.strictObject({
   recherche: z
     .record(z.string().regex(/^[a-z_]{1,40}$/), z.union([z.string().max(200), z.number()]))

@@ -45,6 +45,8 @@ const rappel = (c: Config, maintenant: Date, genre: "contrat" | "permis") => ({
   echeance: new Date(maintenant.getTime() + 30 * 86_400_000).toISOString().slice(0, 10),
   sujet: genre === "contrat" ? "AA-123-AA" : "Camille Exemple",
   vehicule: genre === "contrat" ? "Renault Clio" : null,
+  montant_ht: genre === "contrat" ? 30_746 : null,
+  estime: genre === "contrat" ? ("moyenne_loueur" as const) : null,
 });
 
 const jour = (le: Date, dans = 0): string => new Date(le.getTime() + dans * 86_400_000).toISOString().slice(0, 10);

@@ -90,12 +90,11 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
         select d.id, d.client_id, d.restitution_id, d.cree_le from documents d
         where d.type_document = 'avoir' and d.etat not in ('a_lire', 'illisible', 'remplace')
           and not exists (select from contestation_avoirs i where i.document_id = d.id) offset 0) x
-        where exists (select from contestations c where c.restitution_id = x.restitution_id
-          and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') offset 0)`,
+        where exists (select from attendent_un_avoir c where c.restitution_id = x.restitution_id offset 0)`,
       ordre: sql`x.cree_le, x.id`,
       detail: sql`
-        select (select c.id from contestations c where c.restitution_id = x.restitution_id
-            and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu') order by c.cree_le desc limit 1) as id, null::uuid as facture_id,
+        select (select c.id from attendent_un_avoir c where c.restitution_id = x.restitution_id order by c.cree_le desc limit 1) as id,
+          null::uuid as facture_id,
           coalesce(nullif(d.numero, ''), ${SANS_NUMERO}) as sujet, r.immatriculation as precision,
           abs(coalesce(d.net_ht, d.brut_ht)) as montant, null::text as estime, null::date as echeance, x.cree_le::date as depuis, x.client_id
         from documents d join restitutions r on r.id = d.restitution_id where d.client_id = x.client_id and d.id = x.id`,
@@ -135,6 +134,16 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
         and not exists (select from avoirs_a_imputer a where a.contestation_id = x.id)`,
       ordre: sql`x.lettre_le, x.id`,
       detail: CONTESTATION(sql`null::date as echeance, x.lettre_le as depuis`),
+    },
+    loueur: {
+      // Un loueur de ce nom, ou qui le porte parmi ses autres noms, clôt la demande.
+      source: sql`demandes_de_loueur x where acteur_est_interne()
+        and not exists (select from loueurs l where plier(l.nom) = plier(x.nom))
+        and not exists (select from loueur_alias l where plier(l.motif) = plier(x.nom))`,
+      ordre: sql`x.demande_le, x.id`,
+      detail: sql`
+        select x.id, null::uuid as facture_id, x.nom as sujet, null::text as precision, null::integer as montant, null::text as estime,
+          null::date as echeance, x.demande_le::date as depuis, x.client_id`,
     },
     auditer: {
       source: sql`(select f.* from fins_de_contrat f where ${dossiers} and ${finitSansAudit(sql`${jour}::date`)}) x`,

@@ -48,6 +48,26 @@ test("une facture se conteste, sa lettre part, se relance, et son avoir se ratta
 
   const { contestation } = await contestationJetable(t, "a_contester");
   expect(await actes("claire", "envoyer")).toMatchObject([{ id: contestation, montant: 11_000 }]);
+  // Son compte est celui de la liste qu'il ouvre : la lettre à vérifier comme la lettre prête, ni vide, ni hors délai.
+  const aVerifier = (await contestationJetable(t, "a_verifier")).contestation;
+  const vide = (await contestationJetable(t, "a_contester")).contestation;
+  await enBase(t, "delete from contestation_lignes where contestation_id = $1 returning id", [vide]);
+  const tard = (await contestationJetable(t, "a_verifier")).contestation;
+  await enBase(t, "update contestations set date_limite = '2026-04-19' where id = $1 returning id", [tard]);
+  const liste = await t.appeler("GET", "/api/contestations?retard=lettre", { jeton: jetons.claire ?? "" });
+  expect(
+    liste
+      .json()
+      .lignes.map((l: { id: string }) => l.id)
+      .toSorted(),
+  ).toEqual([contestation, aVerifier].toSorted());
+  expect((await lire("claire")).totaux.envoyer).toBe(2);
+  for (const id of [aVerifier, vide, tard])
+    await enBase(
+      t,
+      "delete from documents where id = (select facture_id from contestations where id = $1) returning id",
+      [id],
+    );
   await enBase(
     t,
     "update contestations set etat = 'contestee', canal = 'email', contestee_le = '2026-03-01' where id = $1 returning id",

@@ -84,3 +84,41 @@ describe("message de contact", () => {
     expect((await ecrire(t.jeu.sophie, saisie())).statusCode).toBe(200);
   });
 });
+
+describe("un loueur demandé", () => {
+  const actes = async (qui: string) =>
+    (await t.appeler("GET", "/api/aujourdhui", { jeton: await t.session(qui) }))
+      .json()
+      .actes.filter((a: { genre: string }) => a.genre === "loueur");
+  const demander = (qui: string, loueur: string) => ecrire(qui, saisie({ sujet: "autre", loueur }));
+
+  it("se voit de l'équipe seule, une fois par société, jusqu'à ce qu'un loueur porte ce nom", async () => {
+    expect((await demander(t.jeu.claire, "Petit Forestier")).statusCode).toBe(200);
+    expect((await demander(t.jeu.claire, "PETIT FORESTIER")).statusCode).toBe(200);
+    expect(await messages()).toHaveLength(1);
+    const deSophie = await demander(t.jeu.sophie, "Petit Forestier");
+    expect(deSophie.statusCode, deSophie.body).toBe(200);
+    expect(await actes(t.jeu.admin)).toHaveLength(2);
+    expect((await actes(t.jeu.expert))[0]).toMatchObject({
+      sujet: "Petit Forestier",
+      client_nom: `${CANARI} Transports`,
+    });
+    expect(await actes(t.jeu.claire)).toEqual([]);
+    expect((await demander(t.jeu.claire, "x".repeat(201))).statusCode).toBe(400);
+    expect((await demander(t.jeu.claire, "--")).statusCode).toBe(400);
+    const jeton = await t.session(t.jeu.admin);
+    expect((await t.appeler("POST", "/api/loueurs", { jeton, corps: { nom: "petit forestier" } })).statusCode).toBe(
+      200,
+    );
+    expect(await actes(t.jeu.admin)).toEqual([]);
+  });
+
+  it("se clôt aussi par un autre nom d'un loueur connu", async () => {
+    await demander(t.jeu.claire, "Leasys France");
+    expect(await actes(t.jeu.admin)).toHaveLength(1);
+    await t.base.proprietaire((c) =>
+      c.query("insert into loueur_alias (loueur_id, motif) select id, 'LEASYS FRANCE' from loueurs limit 1"),
+    );
+    expect(await actes(t.jeu.admin)).toEqual([]);
+  });
+});

@@ -4,15 +4,23 @@ import { deposerUneFois } from "../courrier/deposer-une-fois.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { noterLoueurDemande } from "./contact.queries.ts";
 
 /** Messages qu'une personne envoie par heure. */
 const MAX_PAR_PERSONNE = 10;
 
-/** Dépose le message pour le prestataire, qui répond droit à la personne. Un double clic n'en envoie qu'un. */
+/**
+ * Dépose le message pour le prestataire, qui répond droit à la personne. Un double clic n'en envoie qu'un ; un loueur qu'une société a déjà demandé
+ * ne se redemande pas.
+ */
 export async function envoyerContact(
-  { cle_idempotence, ...saisie }: EnvoiContact,
-  { services, acteur, maintenant }: ContexteConnecte,
+  { cle_idempotence, loueur, ...saisie }: EnvoiContact,
+  { services, acteur, jeton, maintenant }: ContexteConnecte,
 ): Promise<{ envoye: true }> {
+  if (loueur !== undefined && acteur.role === "client") {
+    const neuve = await services.base.ecrire(jeton, maintenant, (tx) => noterLoueurDemande(tx, acteur, loueur));
+    if (!neuve) return { envoye: true };
+  }
   await deposerUneFois(services.base, messageContact(saisie, acteur, services.config.courrier.prestataire), {
     cle: cle_idempotence,
     auteur: acteur.id,
@@ -24,7 +32,7 @@ export async function envoyerContact(
 
 /** Nom et adresse viennent de la session, jamais de la demande. */
 function messageContact(
-  { sujet, message }: Omit<EnvoiContact, "cle_idempotence">,
+  { sujet, message }: Pick<EnvoiContact, "sujet" | "message">,
   acteur: Acteur,
   prestataire: string,
 ): Message {

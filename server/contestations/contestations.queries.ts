@@ -57,23 +57,21 @@ function ordre({ tri, sens }: FiltresContestations): Sql {
     : sql`${TRIS[tri]} nulls last, x.contestation_id`;
 }
 
+/** Ce que demande le filtre « Délai », au jour donné. « Aujourd'hui » compte les mêmes lettres à envoyer, les mêmes silences. */
+const DELAIS: Record<NonNullable<FiltresContestations["retard"]>, (jour: Sql) => Sql> = {
+  lettre: () => sql`x.etat in ('a_verifier', 'a_contester') and x.a_reclamer > 0`,
+  oui: (jour) => sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jour}`,
+  reponse: (jour) => sql`x.etat = 'contestee' and exists (select from contestations s where s.id = x.contestation_id
+    and s.lettre_le + l.delai_reponse_jours <= ${jour}) and not ${AVOIR_ARRIVE(sql`x.contestation_id`)}`,
+};
+
 /** Sur les factures du livre `x` : celles qu'aucune contestation n'a ouvertes n'ont pas d'état, ni d'identifiant à choisir. */
 const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date): Sql[] => [
   ...contientMots(RECHERCHE, f.q),
   ...(f.client_id ? [sql`x.client_id = ${f.client_id}`] : []),
   ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
   ...(f.statut_contestation ? [sql`${etatDit(sql`x`)} = ${f.statut_contestation}`] : []),
-  ...(f.retard === "oui"
-    ? [
-        sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester') and x.date_limite < ${jourDeParis(maintenant)}::date`,
-      ]
-    : []),
-  ...(f.retard === "reponse"
-    ? [
-        sql`x.etat = 'contestee' and exists (select from contestations s where s.id = x.contestation_id
-          and s.lettre_le + l.delai_reponse_jours <= ${jourDeParis(maintenant)}::date) and not ${AVOIR_ARRIVE(sql`x.contestation_id`)}`,
-      ]
-    : []),
+  ...(f.retard ? [DELAIS[f.retard](sql`${jourDeParis(maintenant)}::date`)] : []),
   ...(f.semaine
     ? [
         sql`coalesce(x.etat, 'a_verifier') in ('a_verifier', 'a_contester')

@@ -170,6 +170,25 @@ describe("réponses et avoirs", () => {
     );
   });
 
+  it("soldée sans que l'avoir promis soit venu, le reçoit encore, une fois : la bande et la cloche le disent", async () => {
+    const { contestation: id, ligne } = await contestationJetable(t, "soldee", 11_000);
+    const avoir = await avoirJetable(t);
+    const dits = async () =>
+      (await t.appeler("GET", "/api/aujourdhui", { jeton: claire }))
+        .json()
+        .actes.filter((a: { id: string; genre: string }) => a.id === id && a.genre === "avoir");
+    expect(await dits()).toHaveLength(1);
+    expect((await appeler("GET", "?avoir=oui")).json().lignes.map((c: { id: string }) => c.id)).toContain(id);
+    const imputer = () =>
+      appeler("POST", `/${id}/avoirs`, { document_id: avoir, accords: [{ ligne_id: ligne, montant: 11_000 }] });
+    expect((await imputer()).json()).toMatchObject({ etat: "soldee", accorde: 11_000, recu: 11_000, attendu: 0 });
+    // Rendu, plus rien n'y arrive.
+    const second = await avoirJetable(t);
+    expect((await imputer()).statusCode).toBe(409);
+    expect(await dits()).toEqual([]);
+    await enBase(t, "delete from documents where id = any ($1)", [[second]]);
+  });
+
   it("tient en base les mêmes sommes que le calcul pur, dans chaque état", async () => {
     for (const etat of ETATS_CONTESTATION)
       for (const accorde of ["a_verifier", "conforme", "a_contester"].includes(etat)

@@ -64,9 +64,9 @@ export async function imputerAvoir(
   { acteur }: ContexteConnecte,
 ): Promise<ContestationLue> {
   const contestation = await tenir(tx, id);
-  if (!peutImputer(contestation.etat)) throw erreursContestation.passage(contestation.etat, "avoir_recu");
+  const { avoirs_proposes: proposes, ...dossier } = await relire(tx, id);
+  if (!peutImputer(dossier)) throw erreursContestation.passage(contestation.etat, "avoir_recu");
   const avoir = await avoirAImputer(tx, document_id, contestation.client_id);
-  const proposes = (await relire(tx, id)).avoirs_proposes;
   if (avoir?.impute) throw erreursContestation.avoirDejaImpute();
   if (!avoir || !proposes.some((a) => a.document_id === document_id)) throw erreursContestation.avoirInconnu();
   const lignes = accorder(await lignesDe(tx, id), accords);
@@ -78,7 +78,9 @@ export async function imputerAvoir(
     // Un avoir qui ne rend rien de ce qui est réclamé est encore une réponse : un refus, suivi d'un geste.
     await changerEtatContestation(tx, id, etat === "contestee" ? "refusee" : etat);
   }
-  if (contestation.etat !== "avoir_recu") await changerEtatContestation(tx, id, "avoir_recu");
+  // Soldé, le dossier le reste : l'avoir promis y arrive enfin.
+  if (contestation.etat !== "avoir_recu" && contestation.etat !== "soldee")
+    await changerEtatContestation(tx, id, "avoir_recu");
   return relire(tx, id);
 }
 

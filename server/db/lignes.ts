@@ -430,6 +430,13 @@ export interface Lignes {
     cle_idempotence: string;
     recue_le: Date;
   };
+  demandes_de_loueur: {
+    id: string;
+    client_id: string;
+    nom: string;
+    demande_par: string | null;
+    demande_le: Date;
+  };
   demandes_donnees: {
     id: string;
     utilisateur_id: string;
@@ -1488,6 +1495,13 @@ export interface Lignes {
     cree_par: string | null;
     cree_le: Date;
     cle_idempotence: string | null;
+  };
+  attendent_un_avoir: {
+    id: string | null;
+    client_id: string | null;
+    restitution_id: string | null;
+    facture_id: string | null;
+    cree_le: Date | null;
   };
   avoirs_a_imputer: {
     document_id: string | null;

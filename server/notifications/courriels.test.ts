@@ -106,6 +106,31 @@ describe("résumé du jour", () => {
 });
 
 describe("un e-mail par rappel", () => {
+  it("dit l'argent en jeu, celui de l'écran ; un permis n'en a pas", async () => {
+    await preferer("chaque");
+    await permis("Avril", 30);
+    await enBase(
+      t,
+      `with d as (insert into documents (client_id, restitution_id, type_document, numero, etat, valide_le)
+                  values ($1, $2, 'facture', 'ENJEU', 'valide', now()) returning id)
+       insert into rapprochements (client_id, restitution_id, facture_id, conditions, montant_contestable, date_limite)
+       select $1, $2, id, '{}', 90000, $3 from d`,
+      [t.jeu.clientA, t.jeu.restitution, joursApres(JOUR, 3)],
+    );
+    t.regler(a(JOUR, 8));
+    await passerRappels(t.services);
+    const jeton = await t.session(t.jeu.claire);
+    const { lignes } = (await t.appeler("GET", "/api/notifications", { jeton })).json();
+    expect(lignes.map((l: { genre: string; montant_ht: number | null }) => [l.genre, l.montant_ht])).toEqual([
+      ["contestation", 90_000],
+      ["permis", null],
+    ]);
+    const textes = new Map((await recus()).map((m) => [m.subject, (m.text ?? "").replace(/\s+/g, " ")]));
+    expect(textes.get("Délai de contestation – GB-482-NR")).toContain("vérifiez-la. Enjeu : 900,00 € HT.");
+    expect(textes.get("Permis de conduire – Avril")).not.toContain("Enjeu");
+    await enBase(t, "delete from documents where numero = 'ENJEU'");
+  });
+
   it("part pour chacun, une fois, même si deux serveurs s'en occupent", async () => {
     await preferer("chaque");
     await permis("Avril", 30);

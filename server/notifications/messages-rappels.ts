@@ -1,3 +1,4 @@
+import { direMontant } from "../../domain/aujourdhui/acte.ts";
 import { cheminDuRappel, phraseDuRappel, REGLES } from "../../domain/notifications/notification.ts";
 import type { Config } from "../config.ts";
 import { rediger } from "../courrier/gabarits.ts";
@@ -52,9 +53,15 @@ export function messageDesRappels(rappels: readonly RappelAEcrire[], config: Con
   };
 }
 
-/** L'équipe suit plusieurs sociétés : la sienne est nommée. */
+/** L'équipe suit plusieurs sociétés : la sienne est nommée. L'argent en jeu se dit quand l'écran le dit. */
 const phrase = (r: RappelAEcrire, jour: string): string =>
-  r.role === "client" ? phraseDuRappel(r, jour) : `${r.client_nom} – ${phraseDuRappel(r, jour)}`;
+  `${r.role === "client" ? "" : `${r.client_nom} – `}${phraseDuRappel(r, jour)}${enjeu(r)}`;
+
+function enjeu({ montant_ht, estime }: RappelAEcrire): string {
+  if (montant_ht === null) return "";
+  const { texte, nature } = direMontant(montant_ht, estime);
+  return ` Enjeu\u00a0: ${texte}${nature === null ? "" : ` ${nature}`}.`;
+}
 
 const pied = (config: Config, desabonnement: string): Bloc => ({
   liens: [

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Estime } from "../../domain/aujourdhui/genres.ts";
 import type { EtatNotification } from "../../domain/notifications/notification.contrat.ts";
 import type { Courriel, Genre } from "../../domain/notifications/notification.ts";
 import { CE_QUE_COUTE_LE_RETOUR, RETOUR_CHIFFRE } from "../audits/enjeu-du-retour.ts";
@@ -41,6 +42,18 @@ const ENJEU = sql`left join lateral (
   select ${CE_QUE_COUTE_LE_RETOUR} from fins_de_contrat x ${RETOUR_CHIFFRE} where x.contrat_id = n.contrat_id) e on n.genre = 'contrat'`;
 /** D'où vient une somme qu'aucun papier ne porte. */
 const ESTIME = sql`case n.genre when 'contrat' then e.estime when 'facture' then 'rapport' end`;
+
+/** L'argent d'un rappel (centimes HT), et d'où il vient. */
+export interface Enjeu {
+  montant_ht: number | null;
+  estime: Estime | null;
+}
+/** Ce que les miens, parmi ceux-là, disent à l'écran de leur argent. */
+export const enjeuxDesRappels = (tx: Transaction, ids: readonly string[]): Promise<(Enjeu & { id: string })[]> =>
+  tx.lignes<Enjeu & { id: string } & Record<string, unknown>>(sql`
+    select n.id, ${MONTANT} as montant_ht, ${ESTIME} as estime
+    from notifications n left join livre_argent m on m.facture_id = n.document_id ${ENJEU}
+    where ${A_MOI} and n.id = any (${ids}::uuid[])`);
 
 /** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Par échéance, la plus pressante d'abord ; le même jour, le plus gros montant. */
 export function listerNotifications({ etat, page, taille }: Page, jour: string): Sql {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Rappel } from "../../domain/notifications/notification.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import type { Enjeu } from "./notifications.queries.ts";
 import { REGLES_JSON } from "./regles.ts";
 
 /** Vrai si ce serveur tient les envois jusqu'à la fin de la transaction ; faux si un autre les tient déjà : il fait le travail. */
@@ -120,7 +121,8 @@ export const prendreResume = (tx: Transaction, jour: string, maintenant: Date): 
     where n.utilisateur_id = note.utilisateur_id and n.courriel = 'resume' and ${EN_ATTENTE(jour)}
     returning n.id`);
 
-export interface RappelAEcrire extends Rappel {
+interface RappelDecrit extends Rappel {
+  id: string;
   utilisateur_id: string;
   prenom: string;
   email: string;
@@ -128,11 +130,12 @@ export interface RappelAEcrire extends Rappel {
   client_nom: string;
   fiche_id: string;
 }
+export type RappelAEcrire = Omit<RappelDecrit, "id"> & Enjeu;
 
 /** Les mots d'un message, l'échéance la plus proche d'abord. */
-export const decrireRappels = (tx: Transaction, ids: readonly string[]): Promise<RappelAEcrire[]> =>
-  tx.lignes<RappelAEcrire & Record<string, unknown>>(sql`
-    select n.utilisateur_id, u.prenom, u.email, u.role, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.client_nom
+export const decrireRappels = (tx: Transaction, ids: readonly string[]): Promise<RappelDecrit[]> =>
+  tx.lignes<RappelDecrit & Record<string, unknown>>(sql`
+    select n.id, n.utilisateur_id, u.prenom, u.email, u.role, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.client_nom
     from decrire_notifications(${ids}::uuid[]) n join utilisateurs u on u.id = n.utilisateur_id
     order by n.echeance, n.sujet, n.id`);
 

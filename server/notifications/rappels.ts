@@ -5,6 +5,7 @@ import type { Transaction } from "../db/base.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, enContinu } from "../tache-de-fond.ts";
 import { messageDesRappels, messageDuRappel } from "./messages-rappels.ts";
+import { enjeuxDesRappels } from "./notifications.queries.ts";
 import {
   actualiser,
   decrireRappels,
@@ -65,11 +66,16 @@ export async function envoyerRappels({ base, horloge, config }: Besoins, arret?:
   const maintenant = horloge();
   const jour = jourDeParis(maintenant);
   const envoyer = async (tx: Transaction, prises: readonly { id: string }[], enUn: boolean): Promise<boolean> => {
-    const rappels = await decrireRappels(
-      tx,
-      prises.map((p) => p.id),
+    const ids = prises.map((p) => p.id);
+    const decrits = await decrireRappels(tx, ids);
+    const [premier] = decrits;
+    if (!premier) return prises.length > 0;
+    // Lus au nom de qui les reçoit, par la requête de son écran : l'e-mail ne dit ni plus que ce qu'il voit, ni autre chose.
+    const enjeux = await base.auNomDe(premier.utilisateur_id, maintenant, async (sienne, identite) =>
+      identite ? await enjeuxDesRappels(sienne, ids) : [],
     );
-    if (rappels.length === 0) return prises.length > 0;
+    const connus = new Map(enjeux.map((e) => [e.id, e]));
+    const rappels = decrits.map((r) => ({ montant_ht: null, estime: null, ...r, ...connus.get(r.id) }));
     const messages =
       enUn || rappels.length > MESSAGES_MAX
         ? [messageDesRappels(rappels, config, jour)]

@@ -74,7 +74,7 @@ function UnActe({ acte, jour }: { acte: Acte; jour: string }) {
   return (
     <li className={styles.acte}>
       <span className={styles.phrase}>
-        {acte.client_nom && <span className={styles.societe}>{acte.client_nom}</span>}
+        {acte.client_nom && acte.genre !== "loueur" && <span className={styles.societe}>{acte.client_nom}</span>}
         <Phrase acte={acte} />
       </span>
       <span className={styles.montant} data-absent={acte.montant === null || undefined}>

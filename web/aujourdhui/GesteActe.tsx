@@ -41,6 +41,8 @@ export function GesteActe({ acte }: { acte: Acte }) {
       return <Aller acte={acte} vers={chemins.contestation(acte.id)} />;
     case "document":
       return <Aller acte={acte} vers={chemins.document(acte.id)} />;
+    case "loueur":
+      return <Aller acte={acte} vers={chemins.ajoutLoueur(acte.sujet)} />;
     case "mien":
       return <Aller acte={acte} vers={versTicket(acte)} />;
   }

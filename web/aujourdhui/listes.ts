@@ -6,7 +6,7 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
   envoyer: {
     un: "lettre à envoyer",
     plusieurs: "lettres à envoyer",
-    chemin: `${chemins.contestations()}?statut_contestation=a_contester`,
+    chemin: `${chemins.contestations()}?retard=lettre`,
   },
   contester: {
     un: "facture à contester",
@@ -49,6 +49,7 @@ export const LISTES: Record<GenreActe, { un: string; plusieurs: string; chemin: 
     plusieurs: "contrats qui finissent sans audit",
     chemin: `${chemins.finsDeContrat()}?fin_en=sans_audit`,
   },
+  loueur: { un: "loueur à ajouter", plusieurs: "loueurs à ajouter", chemin: chemins.loueurs() },
   mien: { un: "ticket suivi", plusieurs: "tickets suivis", chemin: `${chemins.tickets()}?suivi=moi` },
   ticket: {
     un: "ticket sans responsable",

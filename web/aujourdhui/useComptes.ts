@@ -16,6 +16,7 @@ const ECRANS: Record<GenreActe, string> = {
   prevenir: "fins-de-contrat",
   mien: "tickets",
   ticket: "tickets",
+  loueur: "loueurs",
 };
 /** Les actes se comptent jusqu'à cent. */
 export const COMPTE_MAX = 100;

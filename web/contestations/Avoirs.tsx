@@ -52,7 +52,7 @@ export function Avoirs({ contestation: c }: { contestation: ContestationLue }) {
               {lien === null && "Même véhicule, mais antérieur à la facture\u00a0: vérifiez."}
             </p>
             {a.fichier_id && <LienAvoir fichier={a.fichier_id} />}
-            {peutImputer(c.etat) && (
+            {peutImputer(c) && (
               <Button size="xs" variant="default" onClick={() => setChoisi(a)}>
                 Imputer<span className="visuellement-cache"> {nommer(a)}</span>
               </Button>

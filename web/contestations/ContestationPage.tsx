@@ -117,7 +117,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
           })),
         ]}
       />
-      {peutImputer(c.etat) && c.avoirs_proposes.length > 0 && (
+      {peutImputer(c) && c.avoirs_proposes.length > 0 && (
         <Bandeau
           genre="info"
           titre={

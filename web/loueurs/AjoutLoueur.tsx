@@ -9,13 +9,13 @@ import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 
-/** Ajouter un loueur par son nom ; s'il est déjà connu, sa fiche s'ouvre. */
-export function AjoutLoueur({ surFermer }: { surFermer: () => void }) {
+/** Ajouter un loueur par son nom (`nom` : celui qu'une société demande, ou rien) ; s'il est déjà connu, sa fiche s'ouvre. */
+export function AjoutLoueur({ nom: propose, surFermer }: { nom: string; surFermer: () => void }) {
   const fini = useRef(false);
   const cache = useQueryClient();
   const naviguer = useNavigate();
   const f = useFormulaire({
-    initiales: { nom: "" },
+    initiales: { nom: propose },
     valider: validerAvec(champsLoueur),
     repli: "Erreur lors de l'ajout du loueur",
     enregistrer: async ({ nom }) => {
@@ -23,6 +23,7 @@ export function AjoutLoueur({ surFermer }: { surFermer: () => void }) {
       fini.current = true;
       signalerSucces(phraseAjoutLoueur(ajoute));
       void cache.invalidateQueries({ queryKey: api.loueurs.key() });
+      void cache.invalidateQueries({ queryKey: api.aujourdhui.key() });
       await naviguer({ to: chemins.loueur(ajoute.id), replace: true });
     },
   });

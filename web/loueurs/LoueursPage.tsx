@@ -15,6 +15,7 @@ import { useListe } from "../table/useListe.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { AjoutLoueur } from "./AjoutLoueur.tsx";
+import { LoueursDemandes } from "./LoueursDemandes.tsx";
 
 const compte = (cle: "vehicules" | "contrats" | "restitutions", titre: string): Colonne<LoueurListe> => ({
   cle,
@@ -68,6 +69,7 @@ export default function LoueursPage() {
       <PageListe
         titre="Loueurs"
         actionsEntete={ajouter}
+        avant={<LoueursDemandes />}
         compteurs={{
           legende: "Nombre de loueurs",
           chiffres: compteursDuFiltre(liste, "conditions", [
@@ -89,7 +91,7 @@ export default function LoueursPage() {
         actionVide={ajouter}
         exporter={exportDe("/loueurs/export", liste)}
       />
-      {ajout.ouverte && <AjoutLoueur surFermer={ajout.fermer} />}
+      {ajout.ouverte && <AjoutLoueur nom={ajout.depuis ?? ""} surFermer={ajout.fermer} />}
     </>
   );
 }

@@ -13,9 +13,8 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { NATURES_SOMME } from "../../domain/aujourdhui/acte.ts";
+import { direMontant } from "../../domain/aujourdhui/acte.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
-import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { NotificationLue } from "../../domain/notifications/notification.contrat.ts";
 import {
   cheminDuRappel,
@@ -54,6 +53,7 @@ interface Props {
 export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
   const jour = jourDeParis(new Date());
   const Icone = ICONES[rappel.genre];
+  const somme = rappel.montant_ht === null ? null : direMontant(rappel.montant_ht, rappel.estime);
   const { marquer, reporter } = gestes;
   const occupe =
     (marquer.isPending && marquer.variables.id === rappel.id) ||
@@ -85,10 +85,10 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
           {phrase}
         </Link>
         <p className={styles.precision}>
-          {rappel.montant_ht !== null && (
+          {somme && (
             <>
-              <strong>{formaterEuros(rappel.montant_ht)} HT</strong>
-              {rappel.estime && ` ${NATURES_SOMME[rappel.estime]}`}
+              <strong>{somme.texte}</strong>
+              {somme.nature && ` ${somme.nature}`}
               {" · "}
             </>
           )}

@@ -21,8 +21,10 @@ type Props<L> = Pick<
   filtres: readonly Filtre[];
   visibles: readonly Colonne<L>[];
   cachees: readonly string[];
+  /** Le choix tel qu'une vue le garde. */
+  colonnesChoisies: readonly string[];
   basculer: (cle: string) => void;
-  choisirColonnes: (cachees: readonly string[]) => void;
+  choisirColonnes: (choix: readonly string[]) => void;
   enCartes: boolean;
 };
 
@@ -48,7 +50,9 @@ export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, bas
         deroulants.map((filtre) => <Deroulant key={filtre.cle} filtre={filtre} liste={liste} />)}
       {enCartes && deplies && <TriMobile liste={liste} colonnes={colonnes} />}
       <div className={styles.droite}>
-        {aDesVues(p.id) && <VuesDeListe ecran={p.id} cachees={cachees} choisirColonnes={p.choisirColonnes} />}
+        {aDesVues(p.id) && (
+          <VuesDeListe ecran={p.id} cachees={p.colonnesChoisies} choisirColonnes={p.choisirColonnes} />
+        )}
         {!enCartes && <MenuColonnes colonnes={colonnes} cachees={cachees} basculer={basculer} />}
         {p.exporter && (
           <ExporterOuRecevoir

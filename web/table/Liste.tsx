@@ -21,7 +21,7 @@ const chargerIncompris = () => import("./FiltresIncompris.tsx").then((m) => ({ d
 /** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
 export function Liste<L>(p: ProprietesListe<L>) {
   const { data, error, isPlaceholderData, refetch } = p.requete;
-  const { visibles, cachees, basculer, choisir } = useColonnes(p.id, p.colonnes);
+  const { visibles, cachees, choix: colonnesChoisies, basculer, choisir } = useColonnes(p.id, p.colonnes);
   const enCartes = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const zone = useDefilement(data !== undefined);
   const suite = useSuite(zone);
@@ -40,6 +40,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
         filtres={filtres}
         cachees={cachees}
         basculer={basculer}
+        colonnesChoisies={colonnesChoisies}
         choisirColonnes={choisir}
         visibles={visibles}
         enCartes={enCartes}

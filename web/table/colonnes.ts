@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { basculer, CHOIX_INITIAL, estMontree } from "./choix-colonnes.ts";
 
 export interface Colonne<L> {
   cle: string;
@@ -18,8 +19,8 @@ export interface Colonne<L> {
    * par des points de suspension et se lit en entier au survol.
    */
   souple?: boolean;
-  /** Cachée tant que la personne ne la demande pas. */
-  enOption?: boolean;
+  /** Cachée tant que la personne ne la demande pas. « neuve » : elle n'existait pas quand un choix ne gardait que ses colonnes cachées. */
+  enOption?: boolean | "neuve";
   /** Première colonne : le titre de la fiche sur un téléphone, si la cellule n'y suffit pas. */
   titreDeCarte?: (ligne: L) => ReactNode;
   /** Des boutons : sur un téléphone, au coin de la fiche, sans intitulé. */
@@ -30,15 +31,19 @@ export interface Colonne<L> {
 
 /** Choix de colonnes, gardé par liste sur ce poste. La première colonne porte le lien : elle reste. */
 export function useColonnes<L>(id: string, colonnes: readonly Colonne<L>[]) {
-  const [cachees, setCachees] = useLocalStorage<readonly string[]>({
+  const [choix, choisir] = useLocalStorage<readonly string[]>({
     key: `reflet-colonnes-${id}`,
-    defaultValue: colonnes.filter((c) => c.enOption).map((c) => c.cle),
+    defaultValue: CHOIX_INITIAL,
     getInitialValueInEffect: false,
   });
-  const basculer = (cle: string) =>
-    setCachees(cachees.includes(cle) ? cachees.filter((c) => c !== cle) : [...cachees, cle]);
-  const visibles = colonnes.filter((c, i) => i === 0 || !cachees.includes(c.cle));
-  return { visibles, cachees, basculer, choisir: setCachees };
+  const visibles = colonnes.filter((c, i) => i === 0 || estMontree(c, choix));
+  return {
+    visibles,
+    cachees: colonnes.filter((c) => !visibles.includes(c)).map((c) => c.cle),
+    choix,
+    basculer: (cle: string) => choisir(basculer(cle, choix, colonnes)),
+    choisir,
+  };
 }
 
 /** Ce que le menu des colonnes montre et change. */

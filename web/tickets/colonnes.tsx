@@ -65,13 +65,13 @@ export const colonnesDeSuivi = (acteur: Acteur): Colonne<TicketListe>[] =>
           titre: "Responsable",
           rendu: (t) => <Texte valeur={t.responsable} />,
           souple: true,
-          enOption: true,
+          enOption: "neuve",
         },
         {
           cle: "age",
           titre: "Âge",
           rendu: (t) => <Texte valeur={direAge(t)} />,
-          enOption: true,
+          enOption: "neuve",
         },
       ]
     : [];

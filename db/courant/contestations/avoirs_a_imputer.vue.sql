@@ -2,18 +2,16 @@
 create or replace view avoirs_a_imputer with (security_invoker = true) as
 select a.id as document_id, a.client_id, c.id as contestation_id, c.restitution_id, abs(coalesce(a.net_ht, a.brut_ht, 0)) as montant_ht
 from documents a
-join contestations c on c.client_id = a.client_id and c.restitution_id = a.restitution_id
+join attendent_un_avoir c on c.client_id = a.client_id and c.restitution_id = a.restitution_id
 where a.type_document = 'avoir' and a.etat not in ('a_lire', 'illisible', 'remplace')
-  and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu')
   and not exists (select from contestation_avoirs i where i.document_id = a.id)
 union all
 select a.id, a.client_id, c.id, c.restitution_id, abs(coalesce(a.net_ht, a.brut_ht, 0))
 from documents a
-join contestations c on c.client_id = a.client_id
+join attendent_un_avoir c on c.client_id = a.client_id
 join restitutions r on r.id = c.restitution_id
 join documents d on d.id = c.facture_id
 where a.type_document = 'avoir' and a.restitution_id is null and a.etat not in ('a_lire', 'illisible', 'remplace')
-  and c.etat in ('contestee', 'acceptee', 'partiellement_acceptee', 'refusee', 'avoir_recu')
   and not exists (select from contestation_avoirs i where i.document_id = a.id)
   and (normaliser_plaque(coalesce(a.identification ->> 'immatriculation', '')) = r.plaque
        or (length(plier(coalesce(d.numero, ''))) >= 4 and position(plier(d.numero) in plier(concat_ws(' ', a.identification::text,

@@ -69,7 +69,12 @@ function Demander({ nom, groupe, lot }: { nom: string; groupe: GroupeDuLot; lot:
   const [cle] = useState(cleUnique);
   const demande = useMutation({
     mutationFn: () =>
-      client.contact.envoyer({ sujet: "autre", message: demanderLoueur(nom, groupe), cle_idempotence: cle }),
+      client.contact.envoyer({
+        sujet: "autre",
+        message: demanderLoueur(nom, groupe),
+        loueur: nom,
+        cle_idempotence: cle,
+      }),
     onSuccess: () => {
       lot.apart.noterDemande(nom);
       signalerSucces("Demande envoyée à l'équipe Reflet");
