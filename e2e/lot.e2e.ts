@@ -215,12 +215,12 @@ describe("un lot de documents", () => {
     await notification(page, "1 restitution créée");
     // L'équipe le voit dans sa bande, et l'ajoute de là : le lot le reconnaît seul.
     const equipe = await app.page("admin");
-    await ouvrir(equipe, "/dashboard");
+    await ouvrir(equipe, "/dashboard", "Tickets");
     const acte = equipe
       .getByRole("region", { name: "Aujourd'hui" })
       .getByRole("listitem")
       .filter({ hasText: "Un loueur à ajouter" });
-    expect((await acte.innerText()).replace(/\s/g, " ")).toContain(
+    expect(((await acte.textContent()) ?? "").replace(/\s/g, " ")).toContain(
       "Un loueur à ajouter : Petit Forestier, demandé par ",
     );
     await acte.getByRole("link", { name: "Ajouter Petit Forestier" }).click();
@@ -228,7 +228,7 @@ describe("un lot de documents", () => {
     expect(await ajout.getByRole("textbox", { name: "Nom" }).inputValue()).toBe("Petit Forestier");
     await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
     await equipe.getByRole("heading", { name: "Petit Forestier", level: 1 }).waitFor();
-    await ouvrir(equipe, "/dashboard");
+    await ouvrir(equipe, "/dashboard", "Tickets");
     await equipe.getByRole("region", { name: "Aujourd'hui" }).waitFor();
     await acte.waitFor({ state: "detached" });
     await page.reload();

@@ -81,6 +81,15 @@ const MAINS = [
     planchers: [0.99, 0.97, 0.98],
     muettes: 0.003,
   },
+  {
+    mains: "V",
+    filtre: /^(?:V|famille-v)/,
+    documents: 36,
+    familles: 4,
+    exactes: 1,
+    planchers: [0.94, 0.99, 0.99],
+    muettes: 0.006,
+  },
 ];
 it.each(MAINS)(
   "le quatrième jeu ($mains) ne descend pas sous ses figures, sans un euro réclamé à tort",

@@ -45,7 +45,9 @@ function ouverturesDe(paires: readonly PaireBloc[]): PaireBloc[] {
 export function piecesEnTitre(rangees: readonly Rangee[], paires: readonly PaireBloc[]): PaireBloc[] {
   const types = ouverturesDe(paires);
   const parts = paires.filter(({ valeur }) => MONTANT_EN_TETE.test(valeur));
-  const detaillees = types.length >= 2 && parts.length >= types.length;
+  // Un montant étiqueté d'un deux-points n'est pas d'un tableau posé dans la fiche : il en faut deux pour dire qu'elle se détaille.
+  const voulues = types.some(({ ponctuee }) => ponctuee) ? 2 * (types.length - 1) : types.length;
+  const detaillees = types.length >= 2 && parts.length >= voulues;
   // « Désignation | Qté » coiffe la liste sans nommer de pièce : une étiquette les nomme si chaque fiche, ou presque, la répète.
   const nommees = paires.filter(({ champ }) => champ === "piece").length;
   if (!detaillees || nommees * 2 >= types.length) return [];
