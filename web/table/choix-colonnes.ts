@@ -1,6 +1,8 @@
-import type { Colonne } from "./colonnes.ts";
-
-type Choisie = Pick<Colonne<unknown>, "cle" | "enOption">;
+/** Une colonne en option ne se montre qu'à la demande ; « neuve » : elle n'existait pas quand un choix ne gardait que ses colonnes cachées. */
+export interface Choisie {
+  cle: string;
+  enOption?: boolean | "neuve";
+}
 
 /** Devant la clé d'une colonne en option que la personne montre ; seule, la marque d'un choix qui les dit une à une. */
 const MONTREE = "+";

@@ -1,9 +1,8 @@
 import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { basculer, CHOIX_INITIAL, estMontree } from "./choix-colonnes.ts";
+import { basculer, CHOIX_INITIAL, type Choisie, estMontree } from "./choix-colonnes.ts";
 
-export interface Colonne<L> {
-  cle: string;
+export interface Colonne<L> extends Choisie {
   titre: string;
   rendu: (ligne: L) => ReactNode;
   /** Clé de tri du serveur ; absente, la colonne ne se trie pas. */
@@ -19,8 +18,6 @@ export interface Colonne<L> {
    * par des points de suspension et se lit en entier au survol.
    */
   souple?: boolean;
-  /** Cachée tant que la personne ne la demande pas. « neuve » : elle n'existait pas quand un choix ne gardait que ses colonnes cachées. */
-  enOption?: boolean | "neuve";
   /** Première colonne : le titre de la fiche sur un téléphone, si la cellule n'y suffit pas. */
   titreDeCarte?: (ligne: L) => ReactNode;
   /** Des boutons : sur un téléphone, au coin de la fiche, sans intitulé. */

@@ -97,24 +97,33 @@ const bout = (haut: Rangee, bas: Rangee, largeur: number): Rangee => ({
  * qui n'a pas deux véhicules ainsi imprimés est rendue telle quelle.
  */
 export function deplierEtages(page: Page): Page {
-  const { largeur } = page;
-  const rangees = nommerLePremierEtage(page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1))));
-  const suit = (i: number) => {
-    const [haut, bas] = [rangees[i], rangees[i + 1]];
-    return haut && bas && bas.y - haut.y < ETAGE * haut.corps ? ([haut, bas] as const) : null;
-  };
-  const entete = rangees.findIndex((_, i) => {
-    const etages = suit(i);
+  const etalees = page.rangees.map((rangee, i) => etaler(rangee, page.rangees.slice(i + 1)));
+  const nommees = rangDeLEnTete(etalees) < 0 ? nommerLePremierEtage(etalees) : etalees;
+  return reunir(page, nommees);
+}
+
+/** Deux rangées qui se suivent de près. */
+const etagesA = (rangees: readonly Rangee[], i: number) => {
+  const [haut, bas] = [rangees[i], rangees[i + 1]];
+  return haut && bas && bas.y - haut.y < ETAGE * haut.corps ? ([haut, bas] as const) : null;
+};
+
+const rangDeLEnTete = (rangees: readonly Rangee[]): number =>
+  rangees.findIndex((_, i) => {
+    const etages = etagesA(rangees, i);
     return etages !== null && estEnTete(...etages);
   });
+
+function reunir(page: Page, rangees: readonly Rangee[]): Page {
+  const entete = rangDeLEnTete(rangees);
   if (entete < 0) return page;
   const rendues: Rangee[] = rangees.slice(0, entete);
   let reunies = 0;
   for (let i = entete; i < rangees.length; i += 1) {
-    const etages = suit(i);
+    const etages = etagesA(rangees, i);
     const unVehicule = etages !== null && ouvre(etages[0]) && poursuit(etages[1]);
     if (etages && (i === entete || unVehicule)) {
-      rendues.push(bout(...etages, largeur));
+      rendues.push(bout(...etages, page.largeur));
       if (unVehicule) reunies += 1;
       i += 1;
     } else rendues.push(rangees[i] as Rangee);

@@ -72,7 +72,9 @@ export function piecesEnTitre(rangees: readonly Rangee[], paires: readonly Paire
     const titre = nommes[i] ?? poseCommeEux(dessusDe(type), type, nommes, types);
     if (!titre) return null;
     const { rangee, mots } = titre;
-    const valeur = texteDe(mots).replace(NUMERO_DE_FICHE, "");
+    // « 2 Capot », où l'image a perdu le tiret du numéro : la fiche s'ouvre à son rang.
+    const [nu, rang] = [texteDe(mots).replace(NUMERO_DE_FICHE, ""), `${i + 1} `];
+    const valeur = nu.startsWith(rang) ? nu.slice(rang.length) : nu;
     const place = { page: rangee.page, y: rangee.y, x: type.x };
     return { champ: "piece", ponctuee: true, devinee: true, ...place, valeur, mots, rangees: [rangee] };
   });
