@@ -160,6 +160,9 @@ describe("un lot de documents", () => {
           }
         hauteurs[immatriculation] = await page.evaluate(() => document.documentElement.scrollHeight);
       }
+      // Une photo demandée par une fiche déjà quittée se sert jusqu'au bout : le serveur s'arrête après elle.
+      await page.unrouteAll({ behavior: "wait" });
+      await page.close();
       expect(illustrees).toBeGreaterThan(4);
       expect(Object.entries(hauteurs).filter(([, hauteur]) => hauteur > 1_800)).toEqual([]);
     },
