@@ -80,11 +80,12 @@ const ETAT: Filtre = {
   ],
   enPuceSeulement: true,
 };
-/** Le compte de la bande mène ici aussi. */
+/** Le compte de la bande mène ici : sa puce dit ce que la liste garde. */
 const SUIVI: Filtre = {
   cle: "suivi",
   libelle: "Responsable",
   choix: SUIVIS_TICKET.map((s) => ({ valeur: s, libelle: LIBELLES_SUIVI[s] })),
+  enPuceSeulement: true,
 };
 const TYPE: Filtre = {
   cle: "type_demande",
