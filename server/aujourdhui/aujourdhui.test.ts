@@ -1,3 +1,4 @@
+// Un seul fichier : tous les actes de la bande se jouent sur la même base, et leur ordre ensemble est ce qui s'éprouve.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Aujourdhui } from "../../domain/aujourdhui/aujourdhui.contrat.ts";
 import {
