@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { SendMailOptions } from "nodemailer";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import yazl from "yazl";
 import type { ArrivageListe } from "../../domain/arrivages/arrivage.ts";
 import { contestationJetable } from "../contestations/aides-contestations.ts";
@@ -13,6 +13,8 @@ import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { exemple } from "../testing/corpus.ts";
 import { type Boite, IMAP_POSSIBLE, lancerServiceImap, type ServiceImap } from "../testing/imap/service-imap.ts";
 import { adresseSociete, arrivages, composer, lireArrivage, pieceJointe, relever } from "./aides-arrivages.ts";
+import { ouvrirBoite } from "./ouvrir-boite.ts";
+import { releverBoite } from "./relever-boite.ts";
 
 describe.skipIf(!IMAP_POSSIBLE)("les documents qui arrivent par e-mail", () => {
   let imap: ServiceImap;
@@ -393,6 +395,31 @@ describe.skipIf(!IMAP_POSSIBLE)("les documents qui arrivent par e-mail", () => {
     await tache.vider();
     await tache.vider();
     expect((await arrivages(t, expert)).length).toBe(total);
+  });
+
+  it("prend chaque message, et eux seuls, pendant qu'une autre connexion les marque lus", async () => {
+    const sujet = randomUUID();
+    for (const n of ["a", "b", "c"])
+      await boite.deposer(await composer({ to: vers, subject: sujet, attachments: [pieceJointe(`${n}.pdf`, pdf())] }));
+    const tache = relever(t, boite);
+    const [reglages] = t.services.config.arrivages.boites;
+    if (!reglages) throw new Error("aucune boîte réglée");
+    // Lus ailleurs entre la liste et les enveloppes : le serveur glisse ces drapeaux, sans UID, dans la réponse suivante.
+    const { base } = t.services;
+    const porte = base.porte.bind(base);
+    vi.spyOn(base, "porte").mockImplementationOnce(async (travail) => {
+      await boite.marquerLus();
+      return porte(travail);
+    });
+    const client = await ouvrirBoite(reglages);
+    try {
+      expect(await releverBoite(t.services, reglages, client, new AbortController().signal)).toBe(3);
+    } finally {
+      vi.restoreAllMocks();
+      await client.logout();
+    }
+    await tache.vider();
+    expect((await arrivages(t, expert, `&q=${sujet}`)).length).toBe(3);
   });
 
   it("prend un message dès qu'il arrive, sans attendre une relève", async () => {

@@ -30,12 +30,12 @@ export async function releverBoite(
   const fautes: unknown[] = [];
   let pris = 0;
   for (let i = 0; i < aPrendre.length && !arret.aborted; i += PAQUET) {
-    const enveloppes = await client.fetchAll(
+    const reponses = await client.fetchAll(
       aPrendre.slice(i, i + PAQUET).join(","),
       { uid: true, size: true, internalDate: true, envelope: true },
       { uid: true },
     );
-    for (const enveloppe of enveloppes) {
+    for (const enveloppe of reponses.filter(estDemandee)) {
       if (arret.aborted) break;
       try {
         const brut = await telecharger(client, boite, enveloppe, repere(enveloppe.uid), outils.horloge());
@@ -52,6 +52,9 @@ export async function releverBoite(
   if (fautes.length > 0) throw fautes[0];
   return pris;
 }
+
+/** Le serveur glisse dans sa réponse les drapeaux qu'une autre connexion vient de changer, sans leur UID : ce n'est pas un message. */
+const estDemandee = ({ uid, envelope }: FetchMessageObject): boolean => uid !== undefined && envelope !== undefined;
 
 /** Le message et ses octets ; nul s'il a quitté la boîte entre-temps. */
 async function telecharger(

@@ -20,6 +20,8 @@ export interface Boite {
   deposerTous(messages: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
   /** Les drapeaux de chaque message, dans l'ordre. */
   drapeaux(): Promise<string[][]>;
+  /** Les marque tous lus, comme une personne qui l'ouvre dans sa messagerie. */
+  marquerLus(): Promise<void>;
   /** Refait la boîte : les mêmes messages, sous un autre UIDVALIDITY. */
   reconstruire(): Promise<void>;
 }
@@ -89,6 +91,11 @@ function ouvrir(port: number, dossier: string, nom: string): Boite {
         await c.mailboxOpen("INBOX");
         const messages = await c.fetchAll("1:*", { flags: true }).catch(() => []);
         return messages.map((m) => [...(m.flags ?? [])]);
+      }),
+    marquerLus: () =>
+      avec(async (c) => {
+        await c.mailboxOpen("INBOX");
+        await c.messageFlagsAdd("1:*", ["\\Seen"]);
       }),
     reconstruire: async () => {
       // Sans la liste de ses UID ni ses index, Dovecot refait la boîte, sous un UIDVALIDITY plus grand.
