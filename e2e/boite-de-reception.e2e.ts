@@ -80,13 +80,28 @@ describe.skipIf(!IMAP_POSSIBLE)("la boîte de réception", () => {
     await boite.deposer(await composer({ to: neuve, from, subject: "Facture de restitution", attachments }));
     await boite.deposer(await composer({ to: adresse, from, subject: "Ancienne adresse", attachments: [pdf()] }));
     await boite.deposer(await composer({ to: neuve, subject: "De la société", attachments: [pdf()] }));
+    // Rien à ranger : accepter n'y mènerait nulle part.
+    const texte = pieceJointe("note.txt", "texte");
+    await boite.deposer(await composer({ to: neuve, from, subject: "Simple question", attachments: [texte] }));
     await tache.vider();
 
     const expert = await app.page("expert");
     await ouvrir(expert, "/documents", "Documents");
-    await expert.getByRole("link", { name: "Boîte de réception (2)" }).click();
+    await expert.getByRole("link", { name: "Boîte de réception (3)" }).click();
     await expert.getByRole("heading", { name: "Boîte de réception" }).waitFor();
     await sansDefautAxe(expert);
+    await expert.getByRole("button", { name: "Refuser Simple question" }).waitFor();
+    expect(await expert.getByRole("button", { name: "Accepter Simple question" }).count()).toBe(0);
+    await expert
+      .getByRole("link", { name: /Simple question|Sav Loueur/ })
+      .first()
+      .click();
+    await expert.getByText("Aucune pièce de ce message ne peut être rangée").waitFor();
+    await expert.getByRole("button", { name: "Joindre à la contestation citée" }).click();
+    await expert.getByText("refusez-le, ou déposez le document à la main").first().waitFor();
+    await expert.getByRole("button", { name: "Refuser" }).click();
+    await expert.getByText("Message refusé").waitFor();
+    await expert.getByRole("link", { name: "Boîte de réception" }).first().click();
     await expert.getByRole("button", { name: "Accepter Facture de restitution" }).click();
     await expert.getByText("Message rangé").waitFor();
     await expert

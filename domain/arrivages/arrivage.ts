@@ -102,6 +102,10 @@ const piece = z.object({
 });
 export type PieceArrivage = z.infer<typeof piece>;
 
+/** Une pièce au moins se range, est rangée ou est déjà là. Sinon, seule une contestation que le message cite peut l'accueillir. */
+export const aUnePieceARanger = (pieces: readonly Pick<PieceArrivage, "issue">[]): boolean =>
+  pieces.some(({ issue }) => issue !== "refusee" && issue !== "ignoree");
+
 /** Un arrivage dans la liste. Les instants sont en ISO, la taille en octets. */
 export const arrivageListe = z.object({
   id: identifiant,

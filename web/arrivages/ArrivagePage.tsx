@@ -3,7 +3,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type ArrivageLu, LIBELLES_CANAL_ARRIVAGE } from "../../domain/arrivages/arrivage.ts";
+import { type ArrivageLu, aUnePieceARanger, LIBELLES_CANAL_ARRIVAGE } from "../../domain/arrivages/arrivage.ts";
 import { adresseApi, api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -79,15 +79,22 @@ function Decision({ arrivage: a }: { arrivage: ArrivageLu }) {
   const { accepter, refuser } = useDecider(a.id);
   const enFile = a.pieces.some((p) => p.issue === "document");
   const sansOctets = a.fichier_id === null && !enFile;
+  const sansPiece = !sansOctets && !aUnePieceARanger(a.pieces);
   return (
     <Fiche titre="En quarantaine">
       <Stack gap="md">
         <Text>{a.raison}</Text>
+        {sansPiece && (
+          <Text>
+            Aucune pièce de ce message ne peut être rangée. S'il cite la référence ou la facture d'une contestation de
+            la société, il peut lui être joint&nbsp;; sinon, refusez-le.
+          </Text>
+        )}
         {!enFile && !sansOctets && (
           <ChampChoix
             nom="client_id"
             libelle="Société"
-            aide="Ses personnes verront les documents du message."
+            aide={sansPiece ? "Ses personnes verront le message." : "Ses personnes verront les documents du message."}
             valeur={client}
             surChangement={setClient}
             choix={clients}
@@ -110,7 +117,7 @@ function Decision({ arrivage: a }: { arrivage: ArrivageLu }) {
               disabled={client === ""}
               onClick={() => accepter.mutate({ ...(client && { client_id: client }), toujours })}
             >
-              Accepter
+              {sansPiece ? "Joindre à la contestation citée" : "Accepter"}
             </Button>
           )}
           <Button

@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Group } from "@mantine/core";
 import { filtresArrivages } from "../../domain/arrivages/arrivage.contrat.ts";
 import {
   type ArrivageListe,
+  aUnePieceARanger,
   CANAUX_ARRIVAGE,
   ETATS_ARRIVAGE,
   LIBELLES_CANAL_ARRIVAGE,
@@ -145,13 +146,13 @@ export default function ArrivagesPage() {
 
 const GESTE = { variant: "subtle", size: "compact-sm" } satisfies ButtonProps;
 
-/** Sans société connue, ou sans le message, accepter demande d'ouvrir la fiche. */
-function Gestes({ arrivage: { id, client_id, sujet, motif } }: { arrivage: ArrivageListe }) {
+/** Sans société connue, sans le message ou sans pièce à ranger, accepter demande d'ouvrir la fiche. */
+function Gestes({ arrivage: { id, client_id, sujet, motif, pieces } }: { arrivage: ArrivageListe }) {
   const { accepter, refuser } = useDecider(id);
   const nom = <span className="visuellement-cache"> {sujet || "ce message"}</span>;
   return (
     <Group gap={4} wrap="nowrap">
-      {client_id && motif !== "trop_gros" && (
+      {client_id && motif !== "trop_gros" && aUnePieceARanger(pieces) && (
         <Button {...GESTE} loading={accepter.isPending} onClick={() => accepter.mutate({})}>
           Accepter{nom}
         </Button>
