@@ -4,7 +4,7 @@ import { faitsDuDocument } from "../../domain/documents/faits.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
-import { ErreurLecture } from "../lecture/commun/erreurs.ts";
+import { ErreurLecture, seReprend } from "../lecture/commun/erreurs.ts";
 import type { NouveauDocument } from "./documents.queries.ts";
 
 /** Une lecture prête à être gardée, sans encore dire à qui elle est. */
@@ -68,8 +68,8 @@ function duVehicule(lu: DocumentLu, rang: number): DocumentPret {
 /** Une lecture refusée devient un document « illisible » ; une panne du lecteur reste une erreur. */
 export function documentIllisible(erreur: unknown): DocumentPret[] {
   if (!(erreur instanceof ErreurLecture)) throw erreur;
-  // La file est pleine : le document est peut-être lisible, il faut redemander plus tard.
-  if (erreur.code === "file_pleine") throw erreurs.tropDeDemandes(10);
+  // Le document est peut-être lisible : il faut redemander plus tard.
+  if (seReprend(erreur)) throw erreurs.tropDeDemandes(10);
   return [illisible(erreur.message)];
 }
 

@@ -4,7 +4,7 @@ import { suivreLecture } from "../arrivages/suivre-lecture.ts";
 import type { Transaction } from "../db/base.ts";
 import { ouvrirFile } from "../file-durable.ts";
 import { demanderSiOuvert } from "../lecteur-distant/demander.ts";
-import { ErreurLecture } from "../lecture/commun/erreurs.ts";
+import { ErreurLecture, seReprend } from "../lecture/commun/erreurs.ts";
 import { lireEnTravailleur } from "../lecture/processus/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, sansLever } from "../tache-de-fond.ts";
@@ -118,7 +118,11 @@ export function creerTacheLectures(
     if (prise.echecs + 1 < ECHECS_MAX) return base.porte((tx) => rendreLecture(tx, prise, dans(ATTENTE_ECHEC_S), true));
     await auNomDe(prise, async (tx) => {
       const document = await documentALire(tx, prise.document_id);
-      const panne = illisible("Une erreur inattendue a arrêté la lecture de ce document. Elle a été enregistrée.");
+      const panne = illisible(
+        erreur instanceof ErreurLecture
+          ? erreur.message
+          : "Une erreur inattendue a arrêté la lecture de ce document. Elle a été enregistrée.",
+      );
       if (document && (await clore(tx, prise))) await garderDocuments(tx, [panne], document, { deLaFile: document });
     }).catch(() => base.porte((tx) => laisserLecture(tx, prise)));
   };
@@ -148,9 +152,9 @@ export function creerTacheLectures(
   };
 }
 
-/** Un document refusé par le lecteur se garde avec sa raison ; une file pleine, un stockage muet ou une panne se retentent. */
+/** Un document refusé par le lecteur se garde avec sa raison ; une file pleine, une machine occupée, un stockage muet ou une panne se retentent. */
 function refuser(erreur: unknown): DocumentPret[] {
-  if (erreur instanceof ErreurLecture && erreur.code !== "file_pleine") return [illisible(erreur.message)];
+  if (erreur instanceof ErreurLecture && !seReprend(erreur)) return [illisible(erreur.message)];
   if (erreur instanceof ErreurMetier && erreur.code === "introuvable")
     return [illisible("Le fichier de ce document n'est plus dans le stockage.")];
   throw erreur;

@@ -18,6 +18,7 @@ export type CodeErreurLecture =
   | "trop_de_pages_numerisees"
   | "reconnaissance_impossible"
   | "delai_depasse"
+  | "machine_occupee"
   | "memoire_depassee"
   | "file_pleine";
 
@@ -36,6 +37,7 @@ const MESSAGES: Record<CodeErreurLecture, string> = {
   reconnaissance_impossible:
     "La reconnaissance de caractères de ce document a échoué : ressaisissez-le ou redéposez-le.",
   delai_depasse: "La lecture de ce document a pris trop de temps : elle a été arrêtée.",
+  machine_occupee: "La machine était trop occupée pour lire ce document : redéposez-le dans quelques minutes.",
   memoire_depassee: "La lecture de ce document demande trop de mémoire : elle a été arrêtée.",
   file_pleine: "Trop de documents attendent d'être lus : réessayez dans quelques instants.",
 };
@@ -50,6 +52,10 @@ export class ErreurLecture extends Error {
     this.code = code;
   }
 }
+
+/** Le document n'y est pour rien : la même lecture, refaite plus tard, peut aboutir. */
+export const seReprend = (erreur: unknown): boolean =>
+  erreur instanceof ErreurLecture && (erreur.code === "file_pleine" || erreur.code === "machine_occupee");
 
 /** Vrai si le texte est un code du catalogue : sert à relire l'erreur transmise par un travailleur. */
 export function estCodeErreurLecture(code: unknown): code is CodeErreurLecture {

@@ -120,8 +120,10 @@ function executer(
     suite();
   };
   const tropLong = () => reject(new ErreurLecture("delai_depasse"));
-  const total = setTimeout(tropLong, bornes.totalMs);
-  let silence = setTimeout(tropLong, bornes.silenceMs);
+  // L'heure est passée sans que son calcul l'ait condamné : il a attendu une machine occupée, et se relira.
+  const tropLent = () => reject(new ErreurLecture("machine_occupee"));
+  const total = setTimeout(tropLent, bornes.totalMs);
+  let silence = setTimeout(tropLent, bornes.silenceMs);
   let calcule = 0;
   let calculeAvant = 0;
   // Un fil gardé a déjà lu d'autres documents : leur calcul n'est pas de celui-ci.
@@ -140,7 +142,7 @@ function executer(
     else if ("aReconnaitre" in reponse) finir(() => resolve(reponse.aReconnaitre));
     else if ("progression" in reponse) {
       clearTimeout(silence);
-      silence = setTimeout(tropLong, bornes.silenceMs);
+      silence = setTimeout(tropLent, bornes.silenceMs);
       if (reponse.progression.lisible) calculeAvant = calcule;
       bornes.progression?.(reponse.progression.page, reponse.progression.total);
     } else finir(() => reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime")));
