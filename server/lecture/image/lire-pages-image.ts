@@ -9,7 +9,7 @@ import { type MotReconnu, motsReconnus } from "./mots-reconnus.ts";
 import { partEncre, preparer } from "./preparer.ts";
 import { type QuartDeTour, type Raster, tournerDunQuart } from "./raster.ts";
 import { ouvrirReconnaisseur, type Reconnaisseur } from "./reconnaitre.ts";
-import { redresser } from "./redresser.ts";
+import { redresser, remettreDAplomb } from "./redresser.ts";
 import { relireEpars } from "./relire-epars.ts";
 import { relireMots } from "./relire-mots.ts";
 import { relireNombres } from "./relire-nombres.ts";
@@ -90,7 +90,7 @@ async function reconnaitrePage(moteur: Reconnaisseur, numero: number, image: Ras
   const rendre = (lue: Lue, mots: MotReconnu[]): Page => ({ ...pageReconnue(numero, lue, mots, echelle), lectures });
   const vide: Page = { numero, largeur: image.largeur * echelle, hauteur: image.hauteur * echelle, rangees: [] };
   if (partEncre(image) < ENCRE_MINIMALE) return vide;
-  const plane = aplanir(effacerMarges(detourer(image)));
+  const plane = mettreAPlat(image);
   const grenue = estGrenue(plane);
   const redressee = redresser(grenue ? adoucir(plane) : plane);
   const droite = preparer(redressee.image);
@@ -112,6 +112,15 @@ async function reconnaitrePage(moteur: Reconnaisseur, numero: number, image: Ras
   const relus = await relireMots(lue.image, complets, async (planche) => (await moteur.lire(planche)).mots);
   const mots = await relireNombres(lue.image, relus, (planche) => moteur.lireNombres(planche));
   return rendre(lue, [...mots, ...motsDesCases(lue.cases)]);
+}
+
+const papier = (image: Raster): Raster => aplanir(effacerMarges(detourer(image)));
+
+/** Le papier seul, d'un fond égal ; posé très de travers, il se remet d'aplomb d'abord, pour que ses bords se voient. */
+function mettreAPlat(image: Raster): Raster {
+  const plane = papier(image);
+  const daplomb = remettreDAplomb(image, plane);
+  return daplomb ? papier(daplomb) : plane;
 }
 
 type LecteurDePage = Pick<Reconnaisseur, "lire" | "lireEpars">;

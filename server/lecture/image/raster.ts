@@ -33,14 +33,15 @@ export function tournerDunQuart(image: Raster, angle: QuartDeTour): Raster {
 
 /**
  * Image redessinée : chaque point est pris, interpolé, là où la matrice l'envoie dans l'entrée ; ce qui sort est
- * perdu, ce qui entre est blanc.
+ * perdu, ce qui entre est du gris `fond`, blanc à défaut.
  */
 export function redessiner(
   image: Raster,
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0]: Homographie,
+  fond = 255,
 ): Raster {
   const { largeur: l, hauteur: h, gris } = image;
-  const sortie = rasterVide(l, h);
+  const sortie: Raster = { largeur: l, hauteur: h, gris: new Uint8Array(l * h).fill(fond) };
   for (let y = 0; y < h; y += 1) {
     for (let x = 0; x < l; x += 1) {
       const w = g * x + k * y + 1;
@@ -60,11 +61,11 @@ export function redessiner(
   return sortie;
 }
 
-/** Image redressée d'un petit angle en radians autour de son centre. */
-export function incliner(image: Raster, radians: number): Raster {
+/** Image redressée d'un angle en radians autour de son centre ; ce qui entre par ses coins est du gris `fond`, blanc à défaut. */
+export function incliner(image: Raster, radians: number, fond = 255): Raster {
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
   const cx = image.largeur / 2;
   const cy = image.hauteur / 2;
-  return redessiner(image, [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy]);
+  return redessiner(image, [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy], fond);
 }

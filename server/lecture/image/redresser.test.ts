@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Raster } from "./raster.ts";
-import { redresser } from "./redresser.ts";
+import { redresser, remettreDAplomb } from "./redresser.ts";
 
 /** Page large de filets et de lignes d'encre, penchée de `degres` : la netteté n'y culmine que sur un dixième de degré. */
 function pagePenchee(degres: number): Raster {
@@ -26,4 +26,16 @@ test.each([-0.3, 0.35, -0.75, 1.25])("une page large penchée de %f degré se re
   const { image, quart } = redresser(pagePenchee(degres));
   expect(quart).toBe(0);
   expect(Math.abs(premiereEncre(image, 280) - premiereEncre(image, 2080))).toBeLessThanOrEqual(5);
+});
+
+test.each([-35, -20, 8, 15, 30])("un papier posé de travers (%f degrés) se remet d'aplomb", (degres) => {
+  const penchee = pagePenchee(degres);
+  const daplomb = remettreDAplomb(penchee, penchee);
+  expect(daplomb).not.toBeNull();
+  // Le peu qui reste est affaire de petite inclinaison.
+  expect(daplomb && remettreDAplomb(daplomb, daplomb)).toBeNull();
+});
+
+test("une page droite, ou à peine penchée, ne se tourne pas d'un grand angle", () => {
+  for (const degres of [0, 0.35, -4]) expect(remettreDAplomb(pagePenchee(degres), pagePenchee(degres))).toBeNull();
 });

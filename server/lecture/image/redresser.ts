@@ -1,3 +1,4 @@
+import { mediane } from "../commun/mediane.ts";
 import { incliner, type Raster, tournerDunQuart } from "./raster.ts";
 
 const REDUCTION = 4;
@@ -9,11 +10,12 @@ const PAS = 0.1;
 const ANGLE_NEGLIGEABLE = 0.12;
 
 /** Points d'encre d'une image réduite : de quoi juger l'orientation sans regarder chaque pixel. */
-function pointsEncre({ largeur, hauteur, gris }: Raster): Int16Array {
+function pointsEncre({ largeur, hauteur, gris }: Raster, admis: (i: number) => boolean = () => true): Int16Array {
   const points: number[] = [];
   for (let y = 0; y < hauteur; y += REDUCTION) {
     for (let x = 0; x < largeur; x += REDUCTION) {
-      if ((gris[y * largeur + x] ?? 255) < ENCRE) points.push(x / REDUCTION, y / REDUCTION);
+      const i = y * largeur + x;
+      if ((gris[i] ?? 255) < ENCRE && admis(i)) points.push(x / REDUCTION, y / REDUCTION);
     }
   }
   return Int16Array.from(points);
@@ -49,6 +51,61 @@ function meilleurAngle(points: Int16Array, vertical: boolean, taille: number): P
     if (valeur > meilleur.nettete * 1.01) meilleur = { degres, nettete: valeur };
   };
   for (let pas = -ANGLE_MAXIMUM / PAS; pas <= ANGLE_MAXIMUM / PAS; pas += 1) essayer(pas * PAS);
+  return meilleur;
+}
+
+/** Un papier posé de travers devant l'appareil : au-delà, c'est le quart de tour voisin. */
+const GRAND_ANGLE_MAXIMUM = 42;
+const GRAND_PAS = 0.5;
+/** Un grand angle se cherche sur des points quatre fois plus serrés : la netteté y culmine sur un demi-degré. */
+const SERRAGE = 4;
+/** Il doit mettre les lignes bien mieux à plat qu'aucun petit. */
+const BIEN_PLUS_NET = 1.5;
+
+/** Un trait de texte ou de tableau est plus mince ; une table sous le papier, une photo, ne le sont pas, et pèseraient plus que lui. */
+const TRAIT = 24;
+
+/** Vrai d'un point d'encre qui a du papier de part et d'autre, en travers ou de haut en bas. */
+const estUnTrait =
+  ({ largeur, gris }: Raster) =>
+  (i: number): boolean =>
+    [TRAIT, TRAIT * largeur].some((pas) => (gris[i - pas] ?? 0) > ENCRE && (gris[i + pas] ?? 0) > ENCRE);
+
+/** Gris médian du tour de l'image : ce qui entoure le papier. */
+function grisDuTour({ largeur: l, hauteur: h, gris }: Raster): number {
+  const tour: number[] = [];
+  for (let x = 0; x < l; x += 4) tour.push(gris[x] ?? 255, gris[(h - 1) * l + x] ?? 255);
+  for (let y = 0; y < h; y += 4) tour.push(gris[y * l] ?? 255, gris[y * l + l - 1] ?? 255);
+  return mediane(tour);
+}
+
+/**
+ * L'image d'un papier posé très de travers, remise à peu près à plat ; nul s'il ne l'est pas. `plane` est la même image, aplanie, où ses lignes se
+ * cherchent.
+ */
+export function remettreDAplomb(image: Raster, plane: Raster): Raster | null {
+  const points = pointsEncre(plane, estUnTrait(plane));
+  const taille = Math.ceil(Math.max(plane.largeur, plane.hauteur) / REDUCTION);
+  const petit = Math.max(meilleurAngle(points, false, taille).nettete, meilleurAngle(points, true, taille).nettete);
+  const serres = points.map((v) => v / SERRAGE);
+  let grossier = { degres: 0, nettete: 0, vertical: false };
+  for (const vertical of [false, true])
+    for (let degres = -GRAND_ANGLE_MAXIMUM; degres <= GRAND_ANGLE_MAXIMUM; degres += GRAND_PAS) {
+      if (Math.abs(degres) <= ANGLE_MAXIMUM) continue;
+      const valeur = nettete(serres, degres, vertical, Math.ceil(taille / SERRAGE));
+      if (valeur > grossier.nettete) grossier = { degres, nettete: valeur, vertical };
+    }
+  const { degres, nettete: nette } = affiner(points, grossier.degres, grossier.vertical, taille);
+  return nette > petit * BIEN_PLUS_NET ? incliner(image, (degres * Math.PI) / 180, grisDuTour(image)) : null;
+}
+
+function affiner(points: Int16Array, autour: number, vertical: boolean, taille: number): Pose {
+  let meilleur: Pose = { degres: autour, nettete: 0 };
+  for (let pas = -GRAND_PAS / PAS; pas <= GRAND_PAS / PAS; pas += 1) {
+    const degres = autour + pas * PAS;
+    const valeur = nettete(points, degres, vertical, taille);
+    if (valeur > meilleur.nettete) meilleur = { degres, nettete: valeur };
+  }
   return meilleur;
 }
 
