@@ -109,3 +109,7 @@ export function formaterDate(iso: string): string {
 const jourParis = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
 /** Le jour à Paris, AAAA-MM-JJ : celui que la personne lit sur son calendrier, quelle que soit l'heure du serveur. */
 export const jourDeParis = (instant: Date): string => jourParis.format(instant);
+
+/** Vrai de ce qui s'écrit comme un jour (« 24/11/24 », « 24.11.2024 ») ; « 24.11.6620 » est un numéro : aucune année n'a tant de siècles. */
+export const sEcritCommeUnJour = (texte: string): boolean => JOUR_ECRIT.test(texte);
+const JOUR_ECRIT = /^(?:\d{1,2}[/.-]){2}(?:(?:19|20)\d{2}|\d{2,3})$/;

@@ -1,3 +1,4 @@
+import { sEcritCommeUnJour } from "../commun/dates.ts";
 import { lirePlaque } from "../commun/plaques.ts";
 import type { DocumentLu, VehiculeLu } from "./document-lu.ts";
 import { plier } from "./vocabulaire/texte.ts";
@@ -19,7 +20,6 @@ const VOIE = /\b(?:rue|avenue|boulevard|chemin|impasse|allee|quai|cedex)\b/;
 const VOIE_ABREGEE = /\b(?:av|bd|place|route|zone|zi|za)\.? \p{L}{2,}|\bbp \d/iu;
 const estAdresse = (texte: string): boolean => VOIE.test(plier(texte)) || VOIE_ABREGEE.test(texte);
 const TELEPHONE = /^(?:\+33|0)[1-9]\d{8}$/;
-const DATE = /^(?:\d{1,2}[/.-]){2}\d{2,4}$/;
 
 /** Ce qui ne peut pas être le numéro d'un document. */
 function numeroInvraisemblable({ numero, vehicules }: DocumentLu): string | null {
@@ -27,7 +27,7 @@ function numeroInvraisemblable({ numero, vehicules }: DocumentLu): string | null
   const [vehicule] = vehicules;
   if (estAdresse(numero)) return `«\u00a0${numero}\u00a0» ressemble à une adresse.`;
   if (TELEPHONE.test(numero.replace(/[\s.]/g, ""))) return `«\u00a0${numero}\u00a0» ressemble à un téléphone.`;
-  if (DATE.test(numero.trim())) return `«\u00a0${numero}\u00a0» est une date.`;
+  if (sEcritCommeUnJour(numero.trim())) return `«\u00a0${numero}\u00a0» est une date.`;
   if (!/\d/.test(numero)) return `«\u00a0${numero}\u00a0» n'a pas un chiffre.`;
   if (vehicule && pareils(numero, vehicule.immatriculation)) return "C'est la plaque du véhicule.";
   if (vehicule && pareils(numero, vehicule.vin)) return "C'est le châssis du véhicule.";
@@ -96,7 +96,7 @@ function contratInvraisemblable({ contrat, immatriculation, vin }: VehiculeLu, n
   if (pareils(contrat, vin)) return "C'est le châssis du véhicule.";
   if (pareils(contrat, numero)) return "C'est aussi le numéro lu pour le document.";
   if (ETIQUETTE.test(plier(contrat)) || contrat.length > CONTRAT_MAXIMUM) return "D'autres valeurs y sont mêlées.";
-  if (DATE.test(contrat.trim())) return `«\u00a0${contrat}\u00a0» est une date.`;
+  if (sEcritCommeUnJour(contrat.trim())) return `«\u00a0${contrat}\u00a0» est une date.`;
   if (estAdresse(contrat)) return `«\u00a0${contrat}\u00a0» ressemble à une adresse.`;
   return /\d/.test(contrat) ? null : `«\u00a0${contrat}\u00a0» n'a pas un chiffre.`;
 }
@@ -123,7 +123,7 @@ function nomInvraisemblable(valeur: string | null): string | null {
   if (valeur === null) return null;
   if (valeur.includes(":") || ETIQUETTE.test(plier(valeur)))
     return `«\u00a0${valeur}\u00a0» porte une étiquette de la page.`;
-  if (DATE.test(valeur.trim()) || lirePlaque(valeur)?.format === "siv")
+  if (sEcritCommeUnJour(valeur.trim()) || lirePlaque(valeur)?.format === "siv")
     return `«\u00a0${valeur}\u00a0» n'est pas un nom.`;
   return valeur.length > LETTRES_MAXIMUM ? "Ce texte est trop long pour un nom de véhicule." : null;
 }

@@ -33,6 +33,9 @@ describe("numéros imprimés dans une suite de mots", () => {
     expect(codes("Facture n° DL 26 824314 du 07/01/2026")).toEqual(["DL 26 824314"]);
     expect(codes("Procès-verbal n° PV 277 331 du 07/01/2026")).toEqual(["PV 277 331"]);
     expect(codes("Relevé n° REL 736\u00a0428")).toEqual(["REL 736 428"]);
+    expect(codes("Facture 7311 25 000917")).toEqual(["7311 25 000917"]);
+    expect(codes("devis n° D-2025-0718, véhicule PEUGEOT")).toEqual(["D-2025-0718"]);
+    expect(codes("Dossier 24.11.6620 – visite du 20/11/2024")).toEqual(["24.11.6620"]);
     expect(codes("Facture RX24-83380 (contrat 0452318)")).toEqual(["RX24-83380", "0452318"]);
   });
 

@@ -1,3 +1,4 @@
+import { sEcritCommeUnJour } from "../../../domain/commun/dates.ts";
 import { lirePlaque } from "../../../domain/commun/plaques.ts";
 import { estVinValide } from "../../../domain/commun/vin.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
@@ -38,6 +39,11 @@ const enDeuxGroupes = ([debut = "", suite = ""]: readonly string[], annonce: boo
   (/^(?:20)?\d{2}$/.test(debut) && /^\d{4,}$/.test(nettoyer(suite))) ||
   (annonce && /^\d{3,}$/.test(debut) && /^\d{3,}$/.test(nettoyer(suite)));
 
+/** Ce qui ferme un numéro. */
+const FERME = /[),.;:]$/;
+/** Le nom d'un papier, seul devant son numéro. */
+const PAPIER = /^(?:factures?|avoir|devis|rapport|relev[ée])$/i;
+
 /** « BP 12045 », « CS 9510 » : une boîte postale, un registre. */
 const POSTAL = /^(?:BP|CS|TSA|RCS)$/;
 
@@ -50,7 +56,7 @@ function estAutreChose(valeur: string, suivant: string, annonce: boolean): boole
   if (/^(?:BP|CS|TSA|RCS)[-/ ]/.test(valeur) || UNITE.test(suivant) || RUE.test(suivant)) return true;
   // « 33300 Bordeaux », « 21.06.22 ».
   if (/^\d{5}$/.test(valeur) && /^\p{Lu}\p{L}+/u.test(suivant)) return true;
-  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^0\d(?:[ .]\d\d){3,4}$|^\d+[.,]\d{2}$/.test(valeur);
+  return sEcritCommeUnJour(valeur) || /^(?:19|20)\d\d$|^0\d(?:[ .]\d\d){3,4}$|^\d+[.,]\d{2}$/.test(valeur);
 }
 
 /** Suite de mots, dès le rang donné, qui fait un numéro ; 0 si ce n'en est pas un. */
@@ -65,7 +71,7 @@ function longueurDuCode(textes: readonly string[], i: number, annonce: boolean):
   if (!prefixe && !PLEIN.test(premier)) return 0;
   let n = 1;
   // « DL 25 459942 », « F-ALD 2510-66120 », « n° 1 234 567 » : des groupes de chiffres, tant que rien ne les ferme.
-  while (n < 4 && !/[),.;:]$/.test(textes[i + n - 1] ?? "")) {
+  while (n < 4 && !FERME.test(textes[i + n - 1] ?? "")) {
     const mot = nettoyer(textes[i + n] ?? "");
     // « Dossier : 518 6456 » : des chiffres que rien d'autre ne suit.
     const enGroupes = ouvre && /^\d{1,4}$/.test(premier) && /^\d{2,4}$/.test(mot);
@@ -88,10 +94,14 @@ export function codesDe(mots: readonly Mot[]): Code[] {
   for (let i = 0; i < mots.length; i += 1) {
     const avant = texteDe(mots.slice(Math.max(0, i - 2), i));
     const annonce = ANNONCE.test(avant) || textes[i] !== mots[i]?.texte;
-    const n = POSTAL.test(mots[i - 1]?.texte ?? "") ? 0 : longueurDuCode(textes, i, annonce);
+    // « Facture 7311 25 000917 » : derrière le nom d'un papier, les groupes de chiffres font un seul numéro.
+    const nomme = annonce || PAPIER.test(mots[i - 1]?.texte ?? "");
+    const n = POSTAL.test(mots[i - 1]?.texte ?? "") ? 0 : longueurDuCode(textes, i, nomme);
     if (n === 0) continue;
     const valeur = espaces(nettoyer(textes.slice(i, i + n).join(" "))).replace(/[-–_/]+$/, "");
-    if (estAutreChose(valeur, mots[i + n]?.texte ?? "", annonce)) continue;
+    // « n° D-2025-0718, véhicule PEUGEOT » : la virgule ferme le numéro, le mot d'après n'est pas son unité.
+    const suivant = FERME.test(textes[i + n - 1] ?? "") ? "" : (mots[i + n]?.texte ?? "");
+    if (estAutreChose(valeur, suivant, annonce)) continue;
     codes.push({ valeur, mots: mots.slice(i, i + n), debut: i, fin: i + n, annonce });
     i += n - 1;
   }

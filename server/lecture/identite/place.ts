@@ -61,6 +61,8 @@ function poidsDeDate(
   // « Annule partiellement la facture FRE25-599103 du 29 décembre 2024 » : la date d'un autre papier.
   const devant = apresNumero ? plier(texteDe(bloc.mots.slice(0, apresNumero.debut))) : "";
   if (!dansLeTitre && (CITATION.test(devant) || nommeUnAutrePapier(devant, type))) return 0;
+  // « Avoir n° AV25-00291 – votre contestation du 24 février 2025 » : de même derrière son numéro.
+  if (CITATION.test(entre)) return 0;
   const pres = titre !== null && estPresDuTitre(bloc, titre);
   // « FA383956   facture du 2025-04-10 » : le papier, nommé derrière son numéro, et son jour.
   const duPapier = SON_JOUR.exec(apresNumero ? entre : plier(avant))?.[1];
@@ -138,7 +140,9 @@ const DE_LA_LETTRE = 0.9;
 function enTeteDe(page: Page, titre: Titre): Proposition[] {
   const propositions: Proposition[] = [];
   for (const rangee of page.rangees) {
-    if (rangee.y > page.hauteur * TETE) continue;
+    // Une colonne lue sous sa voisine reste où on la voit : son titre est en tête de page.
+    const haut = (rangee.mots[0]?.imprime?.y ?? rangee.y) / page.hauteur;
+    if (haut > TETE) continue;
     const fragments = blocsDe(rangee, 1.5);
     for (const fragment of fragments) {
       // Un titre qui se poursuit à la ligne, ou que le nom du loueur précède, se lit dans son bloc entier.
@@ -152,15 +156,13 @@ function enTeteDe(page: Page, titre: Titre): Proposition[] {
         const devant = fragments[fragments.indexOf(fragment) - 1];
         const voisin =
           code.debut === 0 && devant && /(?:n\s?[°º]|:)$/i.test(texteDe(devant.mots)) ? texteDe(devant.mots) : "";
-        const poids = annonceAutreChose(voisin)
-          ? 0
-          : poidsDeNumero(bloc, code, titre.bloc, titre.blocs, rangee.y / page.hauteur);
+        const poids = annonceAutreChose(voisin) ? 0 : poidsDeNumero(bloc, code, titre.bloc, titre.blocs, haut);
         poser("numero", code.valeur, code.mots, poids, !code.annonce && !titre.blocs.includes(bloc));
       }
       const jour = dateDans(texteDe(bloc.mots));
       if (jour === null) continue;
       const mots = resserrer(bloc.mots, (texte) => dateDans(texte) === jour);
-      const poids = poidsDeDate(bloc, mots, codes, titre, rangee.y / page.hauteur);
+      const poids = poidsDeDate(bloc, mots, codes, titre, haut);
       poser("date_document", jour, mots, poids, !titre.blocs.includes(bloc) && codes.length === 0);
     }
   }
