@@ -157,6 +157,8 @@ test("une seule part d'un montant ne le dit pas faux : elle se demande ; deux pa
     codes(document({ lignes: [juste, { ...juste, details }], totaux: { net_ht: 20_000 } }));
   expect(avec({ peinture_ht: 3800 })).toEqual([[], [["brut_ht", 6200]]]);
   expect(avec({ peinture_ht: 3800, mo_ht: 6000 })[0]).toEqual([["calcul_ligne", 200]]);
+  // Une part plus grande que son tout est d'une autre ligne : elle n'accuse pas celle-ci.
+  expect(avec({ pieces_ht: 103_715, mo_ht: 10_000 })).toEqual([[], [["brut_ht", -103_715]]]);
   const voisine = { ...juste, details: { peinture_ht: 4000, mo_ht: 6000 } };
   const vide = document({
     lignes: [voisine, { ...juste, details: { peinture_ht: 3800 } }],

@@ -22,6 +22,8 @@ const LIGNE_SEULE =
   "Aucune autre ligne, ni aucun total, ne confirme ces colonnes\u00a0: vérifiez cette ligne sur la page.";
 const PART_SEULE =
   "Une seule part de ce montant a été lue\u00a0: les autres sont peut-être dans des colonnes mal comprises.";
+const PART_PLUS_GRANDE =
+  "Une part de ce montant est plus grande que lui\u00a0: elle est peut-être d'une autre ligne, ou d'un récapitulatif.";
 const RANGEE_SEULE =
   "Rien d'autre sur cette rangée ne confirme ses colonnes\u00a0: l'une d'elles est peut-être mal lue.";
 const PLAQUES = "La page porte des plaques qu'aucune rangée lue n'a\u00a0: il manque peut-être un véhicule.";
@@ -39,8 +41,7 @@ const sure = (cible: { confiances?: Record<string, number> | undefined }, champ:
  */
 export function preuveManquante(vehicule: VehiculeLu, ecart: Ecart): string | null {
   const ligne = ecart.ligne === null ? undefined : vehicule.lignes[ecart.ligne];
-  if (ligne)
-    return ecart.champ === "brut_ht" && uneSeulePart(vehicule, ligne) ? PART_SEULE : deLaLigne(vehicule, ligne);
+  if (ligne) return (ecart.champ === "brut_ht" ? desParts(vehicule, ligne) : null) ?? deLaLigne(vehicule, ligne);
   switch (ecart.code) {
     case "somme_lignes":
     case "franchise":
@@ -138,6 +139,13 @@ function netTient(vehicule: VehiculeLu): boolean {
 }
 
 const PARTS = ["mo_ht", "peinture_ht", "pieces_ht", "autres_ht"] as const;
+
+/** Ce que les parts d'un montant ne prouvent pas de lui. */
+function desParts(vehicule: VehiculeLu, ligne: LigneLue): string | null {
+  const [entier, parts] = [Math.abs(ligne.brut_ht ?? 0), PARTS.map((part) => Math.abs(ligne.details?.[part] ?? 0))];
+  if (parts.some((part) => part > entier)) return PART_PLUS_GRANDE;
+  return uneSeulePart(vehicule, ligne) ? PART_SEULE : null;
+}
 
 /**
  * Un montant n'est pas la somme d'une seule de ses parts : les autres sont peut-être dans des colonnes que rien n'a nommées. Une autre

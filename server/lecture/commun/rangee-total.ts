@@ -45,15 +45,13 @@ function sommeDesTaux(mots: readonly Mot[]): MontantLibelle[] | null {
 
 /** Suites « libellé montant » d'une rangée ; plusieurs peuvent tenir sur la même (« TOTAL HT 12,00 TVA 2,40 TTC 14,40 »). */
 export const montantsLibelles = (rangee: Rangee): MontantLibelle[] =>
-  montantsImprimes(rangee).filter(({ mots }) => mots.length > 1);
+  sommeDesTaux(sansConduites(rangee)) ?? montantsImprimes(rangee).filter(({ mots }) => mots.length > 1);
 
 /** Tous les montants d'une rangée ; le libellé est vide de celui que rien ne précède. */
 export function montantsImprimes(rangee: Rangee): MontantLibelle[] {
   const resultat: MontantLibelle[] = [];
   let libelle: Mot[] = [];
-  const mots = rangee.mots.filter((mot) => mot.texte !== "!" && !CONDUITE.test(mot.texte));
-  const somme = sommeDesTaux(mots);
-  if (somme) return somme;
+  const mots = sansConduites(rangee);
   mots.forEach((mot, i) => {
     const suivant = mots[i + 1]?.texte ?? "";
     if (estMontantDe(mots, i) && !UNITES.test(suivant) && !estUnTaux(libelle, mots, i)) {
@@ -68,6 +66,7 @@ export function montantsImprimes(rangee: Rangee): MontantLibelle[] {
 
 /** « TVA 20.00 ..........: 275.38 » : les points qui mènent du libellé à son montant. */
 const CONDUITE = /^[.…·_]{3,}:?$/;
+const sansConduites = ({ mots }: Rangee): Mot[] => mots.filter(({ texte }) => texte !== "!" && !CONDUITE.test(texte));
 
 /** « TVA 20,00 97,97 » : un taux sans son signe, entre la taxe et son montant. */
 const estUnTaux = (libelle: readonly Mot[], mots: readonly Mot[], i: number): boolean =>
