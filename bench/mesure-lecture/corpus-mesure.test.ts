@@ -90,6 +90,15 @@ const MAINS = [
     planchers: [0.94, 0.99, 0.99],
     muettes: 0.006,
   },
+  {
+    mains: "W",
+    filtre: /^(?:W|famille-w)/,
+    documents: 32,
+    familles: 6,
+    exactes: 6,
+    planchers: [0.99, 0.99, 1],
+    muettes: 0.009,
+  },
 ];
 it.each(MAINS)(
   "le quatrième jeu ($mains) ne descend pas sous ses figures, sans un euro réclamé à tort",

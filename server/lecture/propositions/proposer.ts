@@ -1,4 +1,5 @@
 import type { LigneLue } from "../../../domain/fre/document-lu.ts";
+import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import type { Page, Rangee } from "../commun/geometrie.ts";
 import { trouverEntetes } from "../mise-en-page/entetes/entete.ts";
 import { lireBlocs } from "./fiches/blocs.ts";
@@ -127,6 +128,16 @@ function sansLigneChiffree(sources: Sources, { tableaux, libres }: Trouvees): Pr
   return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage: false };
 }
 
+/** « Autres constats » sous les cases à cocher : ce qu'un tableau y constate d'une pièce qui n'y a pas de case. */
+const horsDesCases = (lignes: readonly LigneLue[], cases: readonly LigneLue[]): LigneLue[] => {
+  const nommees = new Set(cases.map(({ designation }) => plier(designation)));
+  const pieces = new Set(cases.map(({ element }) => element));
+  return lignes.filter(
+    ({ designation, element, dommage }) =>
+      element !== null && dommage !== null && !pieces.has(element) && !nommees.has(plier(designation)),
+  );
+};
+
 /** La lecture d'un procès-verbal, qui n'a pas de montant : ses cases, son tableau ou ses blocs, et ce que disent ses phrases. */
 export function proposerConstats(sources: Sources): Proposition {
   const { pages } = sources;
@@ -135,7 +146,7 @@ export function proposerConstats(sources: Sources): Proposition {
   const enLignes = blocs && blocs.lignes.length > 0 ? blocs : null;
   const base = enLignes ?? (aDesRangees(tournes) ? tournes : enTableaux(sources, false));
   const cases = enLignes ? [] : lireLignesCases(pages);
-  const lues = cases.length > 0 ? cases : base.lignes;
+  const lues = cases.length > 0 ? [...cases, ...horsDesCases(base.lignes, cases)] : base.lignes;
   const { tableaux, libres } = base;
   const lignes = sansRangDeLigne(lignesDuPv(pages, lues, libres)).map(selonSaMention);
   const sansDommage = lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));

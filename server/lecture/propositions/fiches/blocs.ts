@@ -91,12 +91,24 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
     const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };
     for (const paire of paires) {
       if (avant(paire, debut) < 0 || (fin && avant(paire, fin) >= 0) || bloc.valeurs.has(paire.champ)) continue;
-      if (paire.page === piece.page && paire.y - piece.y > bas) continue;
+      if (paire.page === piece.page ? plusLoin(bloc, piece, paire, bas) : estChiffre(bloc)) continue;
       if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
       if (paire.page === piece.page) bloc.mots.push(...paire.rangees.flatMap((rangee) => rangee.mots));
     }
     return bloc;
   });
+}
+
+/** Une fiche coupée par un saut de page n'a pas encore son prix ; celle qui l'a ne prend rien d'une autre page (un récapitulatif). */
+const estChiffre = ({ valeurs }: BlocDommage): boolean => valeurs.has("cout_total") || valeurs.has("cout_net");
+
+/** Interlignes, en corps, d'une même fiche. */
+const INTERLIGNE = 2;
+
+/** Plus bas que ne descend aucune fiche, et détaché de ce que celle-ci a déjà : un commentaire l'allonge, le pied du document est plus loin. */
+function plusLoin({ mots }: BlocDommage, piece: PaireBloc, { y, mots: siens }: PaireBloc, bas: number): boolean {
+  const corps = siens[0]?.corps ?? 0;
+  return y - piece.y > bas && y - Math.max(piece.y, ...mots.map((mot) => mot.y)) > INTERLIGNE * corps;
 }
 
 const aSaDroite = ({ mots, valeur, y }: Paire<ChampBloc>): boolean =>
@@ -136,7 +148,7 @@ function decouperColonnes(
     for (const paire of paires) {
       if (rang(paire.x) !== rang(piece.x) || avant(paire, piece) < 0 || (suivante && avant(paire, suivante) >= 0))
         continue;
-      if (paire.page !== piece.page || bloc.valeurs.has(paire.champ) || paire.y - piece.y > bas) continue;
+      if (paire.page !== piece.page || bloc.valeurs.has(paire.champ) || plusLoin(bloc, piece, paire, bas)) continue;
       if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
       bloc.mots.push(...paire.mots);
     }
@@ -161,7 +173,7 @@ function constatsDe(blocs: readonly BlocDommage[]): BlocDommage[] {
  */
 export function lireBlocs(pages: readonly Page[], decimale: SeparateurDecimal, consommees: Set<Rangee>): LigneLue[] {
   const blocs = decouper(pages.flatMap((page) => page.rangees));
-  const chiffrees = blocs.filter((bloc) => bloc.valeurs.has("cout_total") || bloc.valeurs.has("cout_net"));
+  const chiffrees = blocs.filter(estChiffre);
   // Un tableau peut contenir le mot « Pièce » : il faut des montants étiquetés, ou des constats, pour parler de blocs.
   const chiffres = chiffrees.length > 0 ? chiffrees : constatsDe(blocs);
   if (chiffres.length === 0) return [];
