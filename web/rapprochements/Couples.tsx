@@ -26,6 +26,8 @@ interface Props {
   rapprochement: RapprochementLu;
   gestes: GestesRapprochement;
   ouvrir: (ligne: LigneOuverte) => void;
+  /** Sa date est passée sans que la lettre parte. */
+  tard: boolean;
 }
 
 type Vue = "toutes" | "ecarts" | "a_verifier";
@@ -33,7 +35,7 @@ type Vue = "toutes" | "ecarts" | "a_verifier";
 const RANGEES_MONTREES = { a_regarder: 3, conformes: 2 } as const;
 
 /** Les trois documents alignés ligne par ligne, et le verdict de chaque ligne facturée. */
-export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
+export function Couples({ rapprochement: r, gestes, ouvrir, tard }: Props) {
   const rangees = rangeesDe(r);
   // Partie, la lettre a dit ce qui se conteste : le reste ne l'est plus.
   const partie = estPartie(r);
@@ -80,7 +82,7 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
               ? [
                   {
                     value: "ecarts",
-                    label: `${nommerEcarts(r)} (${ecarts.length})`,
+                    label: `${nommerEcarts(r, tard)} (${ecarts.length})`,
                   },
                 ]
               : []),
@@ -131,8 +133,9 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
 /** Partie, ou rendu : plus rien n'y est à contester. */
 const estRegle = (r: RapprochementLu): boolean => estPartie(r) || estRendu(r);
 
-function nommerEcarts(r: RapprochementLu): string {
+function nommerEcarts(r: RapprochementLu, tard: boolean): string {
   if (estPartie(r)) return "Contestées";
+  if (tard) return "Hors délai";
   return estRendu(r) ? "Rendues par un avoir" : "À contester";
 }
 
@@ -158,7 +161,7 @@ function sansFacture({ repartie }: Rangee, r: RapprochementLu): { facture: strin
   return { facture: "Non facturé", verdict: "Rien à payer" };
 }
 
-type PropsRangee = Props & { rangee: Rangee };
+type PropsRangee = Omit<Props, "tard"> & { rangee: Rangee };
 
 function RangeeCouple({ rangee, ...reste }: PropsRangee) {
   const { rapprochement: r, ouvrir } = reste;

@@ -1,28 +1,27 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { api } from "../api.ts";
-import { useActeur } from "../session/session.ts";
 import { direEcheance } from "./echeance.ts";
 import communs from "./Rapprochement.module.css";
 import styles from "./Resume.module.css";
 import { surLaFacture } from "./rangees.ts";
 import { direContestees, estPartie, sommeContestee } from "./sort-des-lignes.ts";
+import type { useContestationDe } from "./useRapprochement.ts";
 
 type Chiffre = "facture" | "attendu" | "contestable";
 
 interface Props {
   rapprochement: RapprochementLu;
-  restitutionId: string;
+  contestation: ReturnType<typeof useContestationDe>;
+  /** Sa date est passée sans que la lettre parte. */
+  tard: boolean;
 }
 
 /** Les trois chiffres du rapprochement et l'échéance. Chaque chiffre ouvre, sous lui, d'où il vient. */
-export function Resume({ rapprochement: r, restitutionId }: Props) {
+export function Resume({ rapprochement: r, contestation, tard }: Props) {
   const [ouvert, ouvrir] = useState<Chiffre | null>(null);
   const panneau = useId();
   const bouton = (chiffre: Chiffre) => ({
@@ -44,13 +43,13 @@ export function Resume({ rapprochement: r, restitutionId }: Props) {
           />
         ) : (
           <Chiffre
-            titre="Contestable"
+            titre={tard ? "Contestable, hors délai" : "Contestable"}
             montant={r.montant_contestable - r.rendu}
-            evidence={r.montant_contestable > r.rendu ? "contestable" : "conforme"}
+            evidence={tard ? "tard" : r.montant_contestable > r.rendu ? "contestable" : "conforme"}
             {...bouton("contestable")}
           />
         )}
-        <Echeance rapprochement={r} restitutionId={restitutionId} />
+        <Echeance rapprochement={r} contestation={contestation} />
       </div>
       <section id={panneau} className={styles.dOu} hidden={ouvert === null} aria-label="D'où vient ce chiffre">
         {ouvert && <DOuVient chiffre={ouvert} rapprochement={r} />}
@@ -62,7 +61,7 @@ export function Resume({ rapprochement: r, restitutionId }: Props) {
 interface PropsChiffre {
   titre: string;
   montant: number;
-  evidence?: "contestable" | "conforme";
+  evidence?: "contestable" | "conforme" | "tard";
   ouvert: boolean;
   panneau: string;
   surClic: () => void;
@@ -87,13 +86,7 @@ function Chiffre({ titre, montant, evidence, ouvert, panneau, surClic }: PropsCh
   );
 }
 
-function Echeance({ rapprochement: r, restitutionId }: Props) {
-  const acteur = useActeur();
-  const { data } = useQuery({
-    ...api.contestations.deRestitution.queryOptions({ input: { id: restitutionId } }),
-    enabled: peut(acteur, "contester"),
-  });
-  const contestation = data?.find((f) => f.facture_id === r.facture.id)?.contestation ?? null;
+function Echeance({ rapprochement: r, contestation }: Omit<Props, "tard">) {
   const { titre, valeur, suite, ton } = direEcheance(r, contestation, jourDeParis(new Date()));
   return (
     <div
