@@ -7,7 +7,7 @@ import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.
 import { direEcheance } from "./echeance.ts";
 import communs from "./Rapprochement.module.css";
 import styles from "./Resume.module.css";
-import { surLaFacture } from "./rangees.ts";
+import { direAddition, surLaFacture } from "./rangees.ts";
 import { direContestees, estPartie, sommeContestee } from "./sort-des-lignes.ts";
 import type { useContestationDe } from "./useRapprochement.ts";
 
@@ -24,6 +24,7 @@ interface Props {
 export function Resume({ rapprochement: r, contestation, tard }: Props) {
   const [ouvert, ouvrir] = useState<Chiffre | null>(null);
   const panneau = useId();
+  const addition = direAddition(r);
   const bouton = (chiffre: Chiffre) => ({
     ouvert: ouvert === chiffre,
     panneau,
@@ -51,6 +52,7 @@ export function Resume({ rapprochement: r, contestation, tard }: Props) {
         )}
         <Echeance rapprochement={r} contestation={contestation} />
       </div>
+      {addition && <p className={communs.phrase}>{addition}</p>}
       <section id={panneau} className={styles.dOu} hidden={ouvert === null} aria-label="D'où vient ce chiffre">
         {ouvert && <DOuVient chiffre={ouvert} rapprochement={r} />}
       </section>
@@ -135,7 +137,9 @@ function DOuVientContestable({ rapprochement: r }: { rapprochement: Rapprochemen
           : aVerifier === 1
             ? "Une ligne à vérifier n'y est pas comptée\u00a0: elle reste due tant qu'on n'en juge pas. "
             : `${aVerifier} lignes à vérifier n'y sont pas comptées\u00a0: elles restent dues tant qu'on n'en juge pas. `,
-        "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas toujours la somme des lignes.",
+        direAddition(r) === null
+          ? ""
+          : "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas la somme des lignes.",
       )}
     </>
   );
