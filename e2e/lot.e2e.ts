@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conditionsUsuelles } from "../domain/conditions/conditions-loueur.ts";
+import { rangDesConditions } from "../domain/conditions/rang.ts";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
 import { exemple } from "../server/testing/corpus.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
@@ -40,6 +42,28 @@ afterAll(async () => {
   await app.fermer();
   await navigateur.close();
 });
+
+/** Franchise, remise, vétusté et TVA, comme chez un loueur suivi : c'est ce qui donne le plus de verdicts à montrer. */
+async function rapprocherSousConditions(restitutions: readonly string[]): Promise<void> {
+  const { grille_vetuste, seuils } = rangDesConditions(conditionsUsuelles("2020-01-01"));
+  await app.ecrire(
+    `insert into conditions_loueur (loueur_id, valable_du, grille_vetuste, seuils, franchise_ht, remise_taux_pct, remise_assiette, regime_tva)
+     select distinct r.loueur_id, '2020-01-01'::date, $2::jsonb, $3::jsonb, 20000, 12, 'ligne', 'hors_champ' from restitutions r
+     where r.id = any ($1::uuid[]) and not exists (select from conditions_loueur k where k.loueur_id = r.loueur_id) returning id`,
+    [`{${restitutions.join()}}`, JSON.stringify(grille_vetuste), JSON.stringify(seuils)],
+  );
+  const expert = await app.page("expert");
+  for (const id of restitutions)
+    expect(
+      (
+        await expert.request.post(`${app.adresse}/api/restitutions/${id}/rapprochement`, {
+          headers: { "x-reflet": "1" },
+          data: {},
+        })
+      ).status(),
+    ).toBe(200);
+  await expert.close();
+}
 
 describe("un lot de documents", () => {
   it("douze PDF de cinq véhicules inconnus font cinq restitutions en trois actes, et disent ce qui se conteste déjà", async () => {
@@ -124,6 +148,7 @@ describe("un lot de documents", () => {
         ["GF-531-WX", "GG-294-MP", "FR-502-AK", "GC-999-CL", "FZ-425-BQ"].includes(r.immatriculation),
       );
       expect(siennes).toHaveLength(5);
+      await rapprocherSousConditions(siennes.map((r: { id: string }) => r.id));
       const hauteurs: Record<string, number> = {};
       let illustrees = 0;
       // Un rapport qui imprime quatre photos de chacun de ses premiers dommages : empilées, elles menaient la fiche à 2 047 px.

@@ -156,6 +156,12 @@ describe("sur la largeur d'une page", () => {
     await coupables.first().waitFor();
     const coupes = await coupables.evaluateAll((tous) => tous.map((e) => getComputedStyle(e).breakInside));
     expect(new Set(coupes)).toEqual(new Set(["avoid"]));
+    // Ce qu'une page coupe d'une grille de chiffres a le fond du papier : sa couleur de trait y faisait un pavé gris.
+    const fonds = await page
+      .getByRole("main")
+      .locator("dl")
+      .evaluateAll((tous) => tous.map((e) => getComputedStyle(e).backgroundColor));
+    expect(fonds.filter((f) => f !== "rgb(255, 255, 255)" && f !== "rgba(0, 0, 0, 0)")).toEqual([]);
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1_440, height: 900 });
     for (const [chemin, titre] of [

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { choisirActes, direActe, direGeste, direPerdu, direQuand, direSomme, SANS_NUMERO } from "./acte.ts";
+import {
+  choisirActes,
+  direActe,
+  direGeste,
+  direPerdu,
+  direQuand,
+  direSomme,
+  ORDRE_EQUIPE,
+  SANS_NUMERO,
+} from "./acte.ts";
 import type { Acte } from "./aujourdhui.contrat.ts";
 import type { GenreActe } from "./genres.ts";
 
@@ -76,7 +85,7 @@ test("à l'équipe, nul acte n'en cache un plus ancien que lui, fussent-ils d'un
   expect(choisirActes([ticket, ...silences], JOUR).map((a) => a.client_nom)).toEqual(["A", "A", "B", "B", "C"]);
 });
 
-test("un loueur demandé passe devant un silence d'un an, derrière une date du jour ; il dit qui l'attend", () => {
+test("à l'équipe, deux loueurs demandés passent devant tout le reste, comme la bande le dit ; chacun dit qui l'attend", () => {
   const loueur = acte("loueur", {
     sujet: "Petit Forestier",
     precision: null,
@@ -86,8 +95,17 @@ test("un loueur demandé passe devant un silence d'un an, derrière une date du 
   });
   const silence = acte("relancer", { depuis: "2025-11-20", client_nom: "B", id: "silence" });
   const date = acte("contester", { echeance: JOUR, client_nom: "A", id: "date" });
-  expect(noms(choisirActes([silence, date, loueur], JOUR))).toEqual(["date", "loueur", "silence"]);
+  // Même d'une société qui a d'autres actes : ils ne s'y rangent pas.
+  const second = { ...loueur, id: "second", depuis: "2026-11-26", client_nom: "A" };
+  const troisieme = { ...loueur, id: "troisieme", depuis: "2026-11-27" };
+  expect(noms(choisirActes([silence, date, troisieme, second, loueur], JOUR))).toEqual([
+    "loueur",
+    "second",
+    "date",
+    "silence",
+  ]);
   expect(noms(choisirActes([silence, loueur], JOUR))).toEqual(["loueur", "silence"]);
+  expect(ORDRE_EQUIPE).toMatch(/^D'abord deux loueurs demandés au plus, puis ce qui presse/);
   expect(direActe(loueur).replace(/\s/g, " ")).toBe("Un loueur à ajouter : Petit Forestier, demandé par C");
   expect([direGeste(loueur), direSomme(loueur).texte]).toEqual(["Ajouter", "sans somme"]);
 });

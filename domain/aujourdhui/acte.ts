@@ -113,37 +113,39 @@ export function direQuand({ echeance, depuis, genre }: Acte, jour: string): { te
 }
 
 /** Une date déjà passée ne presse plus : la tenir n'est plus possible, et elle céderait la place d'une date qui l'est encore. */
-function presse({ genre, echeance }: Acte, jour: string): boolean {
-  // Une société attend son loueur pour créer sa restitution.
-  if (genre === "loueur") return true;
+function presse({ echeance }: Acte, jour: string): boolean {
   const jours = echeance === null ? Number.NaN : joursEntre(jour, echeance);
   return jours >= 0 && jours <= PRESSE_JOURS;
 }
-const quand = (a: Acte, jour: string): string => (a.genre === "loueur" ? jour : (a.echeance ?? a.depuis ?? "9"));
+const quand = (a: Acte): string => a.echeance ?? a.depuis ?? "9";
 
 /** Ce que la bande de l'équipe dit de son ordre. */
 export const ORDRE_EQUIPE =
-  "Ce qui presse d'ici dix jours et les loueurs demandés, puis le plus ancien\u00a0; les actes d'une même société se suivent.";
+  "D'abord deux loueurs demandés au plus, puis ce qui presse d'ici dix jours, puis le plus ancien\u00a0; les actes d'une même société se suivent.";
 
 /** Dans l'ordre où ils pressent : à une personne, du plus coûteux à laisser passer au moins ; à l'équipe, du plus ancien. */
 function comparer(a: Acte, b: Acte, jour: string): number {
   const [pa, pb] = [presse(a, jour), presse(b, jour)];
   if (pa !== pb) return pa ? -1 : 1;
   const genres = pa || a.client_nom !== null ? 0 : GENRES_ACTE.indexOf(a.genre) - GENRES_ACTE.indexOf(b.genre);
-  return genres || quand(a, jour).localeCompare(quand(b, jour));
+  return genres || quand(a).localeCompare(quand(b));
 }
 
 /**
  * Les actes de la bande, `max` au plus : ce qui presse par date, puis le reste ; à une cliente, deux d'un même genre, davantage si rien d'autre
- * n'attend. À l'équipe, les plus anciens, quel qu'en soit le genre : nul n'y cache plus vieux que lui. Ceux d'une même société se suivent, celle qui
- * attend depuis le plus longtemps d'abord.
+ * n'attend. À l'équipe, deux loueurs demandés au plus, d'abord : une société les attend pour créer sa restitution ; puis les plus anciens, quel qu'en
+ * soit le genre : nul n'y cache plus vieux que lui. Ceux d'une même société se suivent, celle qui attend depuis le plus longtemps d'abord.
  */
 export function choisirActes(actes: readonly Acte[], jour: string, max = ACTES_MAX): Acte[] {
   // Un avoir arrivé vaut réponse : on ne relance pas ce loueur.
   const rendues = new Set(actes.filter((a) => a.genre === "avoir").map((a) => a.id));
   const utiles = actes.filter((a) => a.genre !== "relancer" || !rendues.has(a.id));
   const rangs = utiles.toSorted((a, b) => comparer(a, b, jour));
-  if (rangs.some((a) => a.client_nom !== null)) return parSociete(rangs.slice(0, max));
+  if (rangs.some((a) => a.client_nom !== null)) {
+    const loueurs = rangs.filter((a) => a.genre === "loueur").slice(0, Math.min(PAR_GENRE, max));
+    const autres = rangs.filter((a) => a.genre !== "loueur").slice(0, max - loueurs.length);
+    return [...loueurs, ...parSociete(autres)];
+  }
   const pris = new Map<GenreActe, number>();
   const premiers: Acte[] = [];
   const suivants: Acte[] = [];

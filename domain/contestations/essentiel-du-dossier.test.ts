@@ -51,6 +51,13 @@ test("tant que la lettre n'est pas partie, la bande dit ce qui est à réclamer,
     essentielDe(dossier({ factures: [contestee("a_contester", { ...ouverte, ...plus })] }), JOUR).somme;
   expect(dire({})).toEqual({ libelle: "À réclamer HT", montant: 20_393 });
   expect(dire({ a_reclamer: 0, hors_delai: 20_393 })).toEqual({ libelle: "Hors délai HT", montant: 20_393 });
+  const passee = contestee("a_contester", { ...ouverte, a_reclamer: 0, hors_delai: 20_393, date_limite: "2026-11-01" });
+  expect(essentielDe(dossier({ factures: [passee] }), JOUR)).toMatchObject({
+    verdict: "Hors délai",
+    ton: "rouge",
+    suite: "la lettre peut encore s'écrire",
+    geste: { libelle: "Envoyer la lettre quand même" },
+  });
   expect(essentielDe(dossier({ factures: [contestee("contestee")] }), JOUR).somme).toEqual({
     libelle: "Réclamé HT",
     montant: 10_000,
@@ -59,7 +66,12 @@ test("tant que la lettre n'est pas partie, la bande dit ce qui est à réclamer,
 
 test("une date passée se dit hors délai, et ne cache pas celle qui peut encore se tenir", () => {
   const passee = facture({ facture_id: "vieille", date_limite: "2026-11-01", a_reclamer: 0, hors_delai: 20_393 });
-  expect(essentielDe(dossier({ factures: [passee] }), JOUR)).toMatchObject({ verdict: "Hors délai", ton: "rouge" });
+  expect(essentielDe(dossier({ factures: [passee] }), JOUR)).toMatchObject({
+    verdict: "Hors délai",
+    ton: "rouge",
+    suite: "la lettre peut encore s'écrire",
+    geste: { genre: "contester", facture: "vieille", tard: true },
+  });
   const deux = essentielDe(dossier({ factures: [passee, facture()] }), JOUR);
   expect(deux.geste).toEqual({ genre: "contester", facture: "f1" });
   expect(deux.somme).toEqual({ libelle: "À réclamer HT", montant: 20_393 });

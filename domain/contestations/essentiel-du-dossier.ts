@@ -2,8 +2,8 @@ import { formaterEuros } from "../commun/montants.ts";
 import { pluriel } from "../commun/pluriel.ts";
 import { compterJours, joursEntre, retardDe } from "../contrats/jours.ts";
 import { type EtatDocument, estCorrigible } from "../documents/document.ts";
-import { type EtatContestation, LIBELLES_ETAT_DIT } from "./etats.ts";
-import { direAvantLaLettre } from "./gestes.ts";
+import { type EtatContestation, LIBELLES_ETAT_DIT, lignesModifiables } from "./etats.ts";
+import { direAvantLaLettre, HORS_DELAI_PERMIS } from "./gestes.ts";
 
 /** Ce que l'essentiel lit d'une facture rapprochée. Montants en centimes HT. */
 export interface FactureVue {
@@ -54,7 +54,8 @@ interface ActeVu {
 export type GesteDossier =
   | { genre: "deposer" }
   | { genre: "verifier"; document: string; points: number; illisible?: true }
-  | { genre: "contester"; facture: string }
+  /** `tard` : sa date est passée ; elle s'ouvre quand même. */
+  | { genre: "contester"; facture: string; tard?: true }
   | { genre: "suivre"; contestation: string; libelle: string }
   /** La lettre suivante se prépare, puis s'ouvre. */
   | { genre: "relancer"; contestation: string; libelle: string; avoir: boolean }
@@ -119,6 +120,9 @@ const SUITES: readonly [EtatContestation, Suite][] = [
 ];
 const AVANT_LA_LETTRE = 2;
 
+/** Ce que dit une somme que sa date passée compte perdue, et ce qu'elle permet encore. */
+const HORS_DELAI = { verdict: "Hors délai", ton: "rouge", suite: HORS_DELAI_PERMIS } as const;
+
 /** Au-dessous, la date presse. */
 const PRESSE_JOURS = 7;
 
@@ -140,27 +144,41 @@ function direDepuis(titre: string, date: string | null, jour: string): Essentiel
 }
 
 function suivre(contestations: readonly Contestation[], suites: typeof SUITES, jour: string): Essentiel | null {
-  for (const [etat, { verdict, ton, somme, libelle }] of suites) {
-    const concernees = contestations
+  for (const [etat, suite] of suites) {
+    const [premiere, ...autres] = contestations
       .filter((c) => c.etat === etat)
       .toSorted((a, b) => (a.date_limite ?? "9").localeCompare(b.date_limite ?? "9"));
-    const [premiere] = concernees;
-    if (!premiere) continue;
-    const montant = concernees.reduce((total, c) => total + SOMMES[somme](c), 0);
-    // Passé sa date, ce n'est plus à réclamer : le livre le compte hors délai.
-    const tard = somme === "a_reclamer" && montant > 0 && concernees.every((c) => c.a_reclamer === 0);
-    const avantLettre = etat === "a_contester" || etat === "a_verifier";
-    return {
-      verdict,
-      ton,
-      somme: etat === "conforme" ? null : { libelle: tard ? "Hors délai HT" : LIBELLES_SOMME[somme], montant },
-      echeance: avantLettre
-        ? direLimite(premiere.date_limite, jour)
-        : direDepuis("Lettre du", premiere.lettre_le, jour),
-      geste: libelle === null ? null : { genre: "suivre", contestation: premiere.id, libelle },
-    };
+    if (premiere) return direSuite(etat, suite, [premiere, ...autres], jour);
   }
   return null;
+}
+
+/** Ce que disent des contestations d'un même état, la plus pressée d'abord. */
+function direSuite(
+  etat: EtatContestation,
+  { verdict, ton, somme, libelle }: Suite,
+  concernees: readonly [Contestation, ...Contestation[]],
+  jour: string,
+): Essentiel {
+  const [premiere] = concernees;
+  const montant = concernees.reduce((total, c) => total + SOMMES[somme](c), 0);
+  // Passé sa date, ce n'est plus à réclamer : le livre le compte hors délai.
+  const tard = somme === "a_reclamer" && montant > 0 && concernees.every((c) => c.a_reclamer === 0);
+  return {
+    ...(tard ? HORS_DELAI : { verdict, ton }),
+    somme: etat === "conforme" ? null : { libelle: tard ? "Hors délai HT" : LIBELLES_SOMME[somme], montant },
+    echeance: lignesModifiables(etat)
+      ? direLimite(premiere.date_limite, jour)
+      : direDepuis("Lettre du", premiere.lettre_le, jour),
+    geste:
+      libelle === null
+        ? null
+        : {
+            genre: "suivre",
+            contestation: premiere.id,
+            libelle: tard ? `${libelle} quand même` : libelle,
+          },
+  };
 }
 
 /** Les factures que personne n'a encore jugées, et ce que le rapprochement y trouve. */
@@ -173,14 +191,13 @@ function contester(factures: readonly FactureVue[], jour: string): Essentiel | n
   if (!premiere) return null;
   const horsDelai = premiere.date_limite !== null && premiere.date_limite < jour;
   return {
-    verdict: horsDelai ? "Hors délai" : "À contester",
-    ton: horsDelai ? "rouge" : "ambre",
+    ...(horsDelai ? HORS_DELAI : { verdict: "À contester", ton: "ambre" }),
     somme: {
       libelle: horsDelai ? "Hors délai HT" : "À réclamer HT",
       montant: trouvees.reduce((total, f) => total + (horsDelai ? f.hors_delai : f.a_reclamer), 0),
     },
     echeance: direLimite(premiere.date_limite, jour),
-    geste: { genre: "contester", facture: premiere.facture_id },
+    geste: { genre: "contester", facture: premiere.facture_id, ...(horsDelai && { tard: true }) },
   };
 }
 
@@ -325,7 +342,8 @@ const VERDICTS_DE_PAPIER: readonly string[] = ["À vérifier", "Document illisib
 export function essentielDe(d: DossierVu, jour: string): Essentiel {
   const e = direEssentiel(d, jour);
   const nombre = documentsAValider(d.documents);
-  return nombre === 0 || VERDICTS_DE_PAPIER.includes(e.verdict) ? e : { ...e, suite: direAValider(nombre) };
+  if (nombre === 0 || VERDICTS_DE_PAPIER.includes(e.verdict)) return e;
+  return { ...e, suite: [e.suite, direAValider(nombre)].filter(Boolean).join(", ") };
 }
 
 function direEssentiel(d: DossierVu, jour: string): Essentiel {

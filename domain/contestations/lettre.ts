@@ -64,9 +64,27 @@ const ARGUMENTS: Record<MotifContestation, string> = {
   prestation_incluse_au_contrat: "Cette prestation est comprise dans les loyers.",
 };
 
-/** Le texte proposé pour une ligne : ce que le calcul a trouvé s'il l'a dit, sinon la phrase ordinaire du motif. */
-export const argumentParDefaut = (motif: MotifContestation, explication: string): string =>
-  explication.trim() === "" ? ARGUMENTS[motif] : `${ARGUMENTS[motif]} ${explication.trim()}`;
+/** Où l'explication du calcul renvoie à une page, et la pièce qu'il faut pour l'ouvrir. */
+const RENVOIS: readonly [genre: string, renvoi: RegExp][] = [
+  ["rapport", / \(page \d{1,6} du rapport\)/g],
+  ["facture", / \(page \d{1,6} de la facture\)/g],
+];
+
+/**
+ * Le texte proposé pour une ligne : ce que le calcul a trouvé s'il l'a dit, sinon la phrase ordinaire du motif. Une page d'une pièce que le dossier
+ * n'a pas à joindre ne s'y cite pas : le loueur n'aurait rien où la lire.
+ */
+export function argumentParDefaut(
+  motif: MotifContestation,
+  explication: string,
+  pieces: readonly { genre: string }[],
+): string {
+  const dite = RENVOIS.reduce(
+    (texte, [genre, renvoi]) => (pieces.some((p) => p.genre === genre) ? texte : texte.replace(renvoi, "")),
+    explication.trim(),
+  );
+  return dite === "" ? ARGUMENTS[motif] : `${ARGUMENTS[motif]} ${dite}`;
+}
 
 /**
  * Rappels que la personne ajoute si elle le veut : deux décisions, dans les termes de la fiche et rien de plus. Elle reste

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { argumentParDefaut } from "./lettre.ts";
 import { direPiecesAbsentes, piecesAbsentes } from "./pieces-citees.ts";
 
 const ligne = (plus: object = {}) => ({
@@ -34,4 +35,19 @@ test("jointe, ôtée du texte, ou d'une ligne que la relance ne porte plus : rie
   ).toBeNull();
   expect(direPiecesAbsentes(relance({ lignes: [ligne({ montant_accorde: 3_696 })] }))).toBeNull();
   expect(direPiecesAbsentes(relance({ lettre: null }))).toBeNull();
+});
+
+test("l'argument ne renvoie à la page que d'une pièce du dossier", () => {
+  const dit =
+    "Le rapport chiffre 165,00 € HT brut (page 1 du rapport), la facture compte 200,00 € HT brut (page 2 de la facture)\u00a0: trop.";
+  const argument = (...genres: string[]) =>
+    argumentParDefaut(
+      "montant_superieur_au_rapport",
+      dit,
+      genres.map((genre) => ({ genre })),
+    );
+  expect(argument("facture", "rapport")).toContain(dit);
+  expect(argument("facture")).toContain("165,00 € HT brut, la facture compte 200,00 € HT brut (page 2 de la facture)");
+  expect(argument()).not.toMatch(/page/);
+  expect(argumentParDefaut("sous_seuil", " ", [])).toMatch(/usure normale\.$/);
 });

@@ -29,7 +29,7 @@ export function piecesAbsentes(c: Redigee): { genre: GenreCite; ou: string[] }[]
     // Une demande d'avoir ne plaide plus : ses lignes n'ont pas d'argument.
     ...(lettre.nature === "avoir" ? [] : lignesDeLettre(c)).map((l, i): [string, string] => [
       `la ligne ${i + 1}`,
-      lettre.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
+      lettre.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication, c.preuves),
     ]),
     ["la conclusion", lettre.conclusion],
   ];

@@ -106,6 +106,16 @@ export const loueursContrat = {
     .route({ method: "PUT", path: "/loueurs/{id}/archive", tags, summary: "Archiver un loueur, ou le restaurer" })
     .input(demandeArchive)
     .output(loueurLu),
+  /** Un loueur qu'une société demande et que l'équipe n'ajoutera pas : il quitte sa bande, ou y revient. Le journal dit qui, et quand. */
+  ecarterDemande: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({
+      method: "PUT",
+      path: "/loueurs/demandes/{id}/ecart",
+      tags,
+      summary: "Écarter un loueur demandé, ou le reprendre",
+    })
+    .input(z.strictObject({ id: identifiant, ecartee: z.boolean() }))
+    .output(z.object({ ecartee: z.boolean() })),
   historique: route({ acces: "gerer_loueurs", attendus: interne })
     .route({
       method: "GET",

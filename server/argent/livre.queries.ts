@@ -15,6 +15,8 @@ const somme = (mot: Mot): Sql => sql`coalesce(sum(x.${sql.ref(mot)}), 0)`;
  */
 export const SOMMES_DU_LIVRE: Sql = sql`json_build_object(
   ${sql.join(MOTS.map((m) => sql`${sql.lit(m)}, ${somme(m)}`))},
+  'a_valider', coalesce(sum(x.a_reclamer + x.hors_delai) filter (where x.a_reclamer + x.hors_delai > 0
+    and exists (select from documents v where v.client_id = x.client_id and v.id = x.facture_id and v.etat <> 'valide')), 0),
   'factures', count(*) filter (where x.trouve > 0),
   'factures_a_reclamer', count(*) filter (where x.a_reclamer > 0),
   'factures_hors_delai', count(*) filter (where x.hors_delai > 0),

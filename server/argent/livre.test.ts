@@ -45,7 +45,13 @@ test("une facture va de trouvé à avoir reçu ; un avoir qui attend d'être imp
     reclame: 0,
     perdu: 0,
     factures_a_reclamer: 1,
+    a_valider: 16_000,
   });
+  // Personne n'avait validé cette lecture : le livre le disait. Validée, elle se compte sans réserve, et la somme ne change pas.
+  await enBase(t, "update documents set etat = 'valide', valide_le = now() where id = $1 returning id", [
+    ouverte.facture,
+  ]);
+  expect(await lire()).toMatchObject({ trouve: 16_000, a_valider: 0 });
   expect((await lignes("a_reclamer")).lignes).toMatchObject([{ montant_ht: 16_000, contestation_id: null }]);
   // Sans dossier, le fichier dit ce que l'écran dit, et non rien.
   expect(await etatsExportes("a_reclamer")).toEqual(["À ouvrir"]);

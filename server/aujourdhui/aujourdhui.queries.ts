@@ -136,8 +136,8 @@ function genres(jour: string): Record<Exclude<GenreActe, "mien" | "ticket">, Gen
       detail: CONTESTATION(sql`null::date as echeance, x.lettre_le as depuis`),
     },
     loueur: {
-      // Un loueur de ce nom, ou qui le porte parmi ses autres noms, clôt la demande.
-      source: sql`demandes_de_loueur x where acteur_est_interne()
+      // Un loueur de ce nom, ou qui le porte parmi ses autres noms, clôt la demande ; l'équipe peut aussi l'écarter.
+      source: sql`demandes_de_loueur x where acteur_est_interne() and x.ecartee_le is null
         and not exists (select from loueurs l where plier(l.nom) = plier(x.nom))
         and not exists (select from loueur_alias l where plier(l.motif) = plier(x.nom))`,
       ordre: sql`x.demande_le, x.id`,

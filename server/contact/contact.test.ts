@@ -113,6 +113,31 @@ describe("un loueur demandé", () => {
     expect(await actes(t.jeu.admin)).toEqual([]);
   });
 
+  it("s'écarte et se reprend par l'équipe, avec trace ; écartée, une demande refaite lui parvient encore", async () => {
+    await demander(t.jeu.claire, "Louer Partout");
+    const [{ id }] = await actes(t.jeu.admin);
+    const ecarter = async (qui: string, ecartee: boolean) =>
+      (await t.appeler("PUT", `/api/loueurs/demandes/${id}/ecart`, { jeton: await t.session(qui), corps: { ecartee } }))
+        .statusCode;
+    expect(await ecarter(t.jeu.claire, true)).toBe(403);
+    expect(await ecarter(t.jeu.expert, true)).toBe(200);
+    expect(await actes(t.jeu.admin)).toEqual([]);
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query(
+        "select auteur_id, champ from historique where entite = 'demandes_de_loueur' and ligne_id = $1 and operation = 'modification'",
+        [id],
+      ),
+    );
+    expect(rows).toEqual([{ auteur_id: t.jeu.expert, champ: "ecartee_le" }]);
+    const avant = (await messages()).length;
+    await demander(t.jeu.claire, "LOUER PARTOUT");
+    expect(await messages()).toHaveLength(avant + 1);
+    expect(await actes(t.jeu.admin)).toEqual([]);
+    expect(await ecarter(t.jeu.admin, false)).toBe(200);
+    expect(await actes(t.jeu.admin)).toHaveLength(1);
+    expect(await ecarter(t.jeu.admin, true)).toBe(200);
+  });
+
   it("se clôt aussi par un autre nom d'un loueur connu", async () => {
     await demander(t.jeu.claire, "Leasys France");
     expect(await actes(t.jeu.admin)).toHaveLength(1);

@@ -112,7 +112,7 @@ export function donneesLettre(
       montant: formaterEuros(demande(l)),
       photos: nommerPhotos(l, preuves),
       calcul: etapesDeLigne(l),
-      argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
+      argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication, dossier.pieces),
       preuve: plaide ? (l.preuve?.phrase ?? "") : "",
       regle: l.regle,
     })),
@@ -224,10 +224,10 @@ function nommerPhotos(ligne: LigneReclameeLue, photos: readonly Preuve[]): strin
   return `photographie${rangs.length > 1 ? "s" : ""} ${dits}`;
 }
 
-/** « Facture page 1, rapport page 2 » : où retrouver la ligne, dans la facture du loueur et dans les pièces de la lettre seulement. */
+/** « Facture page 1, rapport page 2 » : où retrouver la ligne, dans les pièces de la lettre seulement. */
 function phrasePages({ pages }: LigneReclameeLue, genres: ReadonlySet<string>): string {
   const dites = [
-    pages.facture && `facture p.\u00a0${pages.facture}`,
+    genres.has("facture") && pages.facture && `facture p.\u00a0${pages.facture}`,
     genres.has("rapport") && pages.rapport && `rapport p.\u00a0${pages.rapport}`,
     genres.has("pv") && pages.pv && `PV p.\u00a0${pages.pv}`,
   ].filter(Boolean);

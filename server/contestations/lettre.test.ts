@@ -121,6 +121,8 @@ describe("la lettre", () => {
     // Qui, et à quelle heure de Paris.
     expect(texte).toContain("jante.jpg,déposépar");
     expect(texte).toContain("10/03/2026à00:30");
+    // Ni la facture ni un PV n'ont de fichier au dossier : nulle page n'en est citée.
+    expect(texte).not.toMatch(/facturep\.|PVp\./);
     // La TVA se réclame, mais n'est pas un montant hors taxes.
     expect(texte).toMatch(new RegExp(`TotalcontestéHT${ht / 100},00`));
     expect(texte).toMatch(/TVAcontestée10,00/);

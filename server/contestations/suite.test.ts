@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
 import { PREUVES_MAX_OCTETS } from "../../domain/contestations/preuves.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
@@ -46,6 +47,14 @@ it("un silence se relance, se met en demeure, se porte en médiation ; chaque le
   expect(relance.lettre.introduction).toContain(
     "le 20/04/2026\u00a0: contestation adressée par e-mail à sav@arval.test",
   );
+  // La facture n'a pas de fichier au dossier : la relance n'en cite aucune page.
+  expect(relance.preuves.map((p: { genre: string }) => p.genre)).not.toContain("facture");
+  const { text } = await extractText(
+    await getDocumentProxy(new Uint8Array((await appeler("GET", `/${id}/lettre`)).rawPayload)),
+    { mergePages: true },
+  );
+  expect(text).toContain("Jante AVD");
+  expect(text).not.toMatch(/facture p\./);
   // Changer d'avis avant l'envoi : la même version, d'autres textes.
   const demeure = (await appeler("POST", `/${id}/suite`, { nature: "mise_en_demeure" })).json();
   expect(demeure.lettre).toMatchObject({ version: 2, nature: "mise_en_demeure" });

@@ -436,6 +436,7 @@ export interface Lignes {
     nom: string;
     demande_par: string | null;
     demande_le: Date;
+    ecartee_le: Date | null;
   };
   demandes_donnees: {
     id: string;

@@ -55,6 +55,12 @@ export const ecrireLoueur = (
   numeros: Partial<Pick<IdentificationLoueur, "siren" | "numero_tva"> & ReclamationsLoueur>,
 ): Promise<void> => ecrireLigne(tx, "loueurs", id, numeros);
 
+/** Écarte un loueur demandé, ou le reprend (`le` nul). Faux si la demande n'existe pas. */
+export const ecarterDemande = async (tx: Transaction, id: string, le: Date | null): Promise<boolean> =>
+  (await tx.une(sql`
+    update demandes_de_loueur set ecartee_le = ${le === null ? sql`null` : sql`coalesce(ecartee_le, ${le}::timestamptz)`}
+    where id = ${id} returning id`)) !== undefined;
+
 export const archiverLoueur = (tx: Transaction, id: string, le: Date | null): Promise<void> =>
   tx.executer(sql`
     update loueurs set archive_le = ${le === null ? sql`null` : sql`coalesce(archive_le, ${le}::timestamptz)`} where id = ${id}`);

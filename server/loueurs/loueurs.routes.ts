@@ -3,7 +3,7 @@ import type { loueursContrat } from "../../domain/loueurs/loueur.contrat.ts";
 import { erreursLoueur } from "../../domain/loueurs/loueur.erreurs.ts";
 import type { LoueurLu } from "../../domain/loueurs/loueur.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { archiverLoueur, relireLoueur, verrouillerLoueur } from "./ecriture.queries.ts";
+import { archiverLoueur, ecarterDemande, relireLoueur, verrouillerLoueur } from "./ecriture.queries.ts";
 import { exporterLoueurs } from "./exporter-loueurs.ts";
 import { insererLoueur, listerLoueurs, retrouverLoueur } from "./loueurs.queries.ts";
 import { identifierLoueur, reclamerAuLoueur, renommerLoueur } from "./modifier-loueur.ts";
@@ -32,6 +32,13 @@ export const loueursRoutes: Gestionnaires<typeof loueursContrat> = {
       if (!(await verrouillerLoueur(tx, id, maintenant))) throw erreursLoueur.introuvable();
       await archiverLoueur(tx, id, archive ? maintenant : null);
       return (await relireLoueur(tx, id, maintenant)) as LoueurLu; // verrouillé à l'instant : il existe
+    },
+  },
+  ecarterDemande: {
+    ecriture: async (tx, { id, ecartee }, { maintenant }) => {
+      if (!(await ecarterDemande(tx, id, ecartee ? maintenant : null)))
+        throw erreurs.introuvable("Cette demande n'existe plus.");
+      return { ecartee };
     },
   },
   historique: { lecture: ({ id }) => historiqueLoueur(id), introuvable: erreursLoueur.introuvable },

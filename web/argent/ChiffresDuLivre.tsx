@@ -60,7 +60,8 @@ const dire = (livre: Livre, mots: readonly Mot[]): string =>
 export function preciser(mot: Mot, l: Livre): string {
   switch (mot) {
     case "trouve":
-      return l.factures === 0 ? "Rien à contester" : `sur ${combien(l.factures, "facture")}`;
+      if (l.factures === 0) return "Rien à contester";
+      return `sur ${combien(l.factures, "facture")}${l.a_valider > 0 ? `, dont ${formaterEuros(l.a_valider)} à valider` : ""}`;
     case "reclame":
       return dire(l, ["en_cours"]) || (l.reclame === 0 ? "Aucune lettre pour ces restitutions" : "tout a sa réponse");
     case "accorde":

@@ -17,6 +17,7 @@ import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 import styles from "./Aujourdhui.module.css";
 import { BOUTON } from "./bouton-acte.ts";
+import { EcarterLoueur } from "./EcarterLoueur.tsx";
 
 /** Le bouton d'un acte : il fait, ou il mène là où cela se fait. */
 export function GesteActe({ acte }: { acte: Acte }) {
@@ -42,7 +43,12 @@ export function GesteActe({ acte }: { acte: Acte }) {
     case "document":
       return <Aller acte={acte} vers={chemins.document(acte.id)} />;
     case "loueur":
-      return <Aller acte={acte} vers={chemins.ajoutLoueur(acte.sujet)} />;
+      return (
+        <span className={styles.gestes}>
+          <EcarterLoueur id={acte.id} nom={acte.sujet} />
+          <Aller acte={acte} vers={chemins.ajoutLoueur(acte.sujet)} />
+        </span>
+      );
     case "mien":
       return <Aller acte={acte} vers={versTicket(acte)} />;
   }

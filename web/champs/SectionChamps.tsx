@@ -5,6 +5,7 @@ import type { Champs, ValeurChamp } from "../form/proprietes-section.ts";
 import { Section } from "../form/Section.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { type Donnee, Donnees } from "../ui/Fiche.tsx";
+import { Absent } from "../ui/Valeurs.tsx";
 import type { Definition, Definitions } from "./definition.ts";
 import { Saisie } from "./Saisie.tsx";
 import { ValeurFiche, ValeurSimple } from "./Valeur.tsx";
@@ -24,6 +25,8 @@ export interface HabillageSection<C extends string> {
   /** Ce que la section montre en plus de ses champs, sans l'écrire. */
   plus?: readonly Donnee[];
   actions?: ReactNode;
+  /** Ses champs vides se lisent sur une ligne, après les autres. */
+  resserree?: boolean;
   cadre?: (lecture: ReactNode, modifier: ReactNode) => ReactNode;
 }
 
@@ -62,6 +65,7 @@ export function SectionChamps<C extends string>({ definitions, valeur, champs, c
         rendu: p.rendus?.[cle],
       }))}
       plus={p.plus}
+      resserree={p.resserree}
     />
   );
   return (
@@ -112,15 +116,19 @@ export function SectionChamps<C extends string>({ definitions, valeur, champs, c
 interface LectureProps {
   champs: readonly { definition: Definition; libelle: string; valeur: ValeurChamp; rendu: ReactNode }[];
   plus: readonly Donnee[] | undefined;
+  resserree: boolean | undefined;
 }
 
-function Lecture({ champs, plus = [] }: LectureProps) {
+function Lecture({ champs, plus = [], resserree = false }: LectureProps) {
   const lus = champs.map(({ definition, libelle, valeur, rendu }) => ({
     libelle,
-    valeur: rendu ?? <ValeurFiche definition={definition} valeur={valeur} />,
+    valeur:
+      resserree && (valeur === null || valeur === "")
+        ? null
+        : (rendu ?? <ValeurFiche definition={definition} valeur={valeur} />),
   }));
   const [seul, ...autres] = champs;
   // Un texte seul sous le titre de sa section n'a pas besoin qu'on le répète.
-  if (seul && autres.length === 0 && seul.definition.genre === "long") return lus[0]?.valeur;
-  return <Donnees donnees={[...lus, ...plus]} />;
+  if (seul && autres.length === 0 && seul.definition.genre === "long") return lus[0]?.valeur ?? <Absent />;
+  return <Donnees donnees={[...lus, ...plus]} resserrees={resserree} />;
 }

@@ -5,13 +5,14 @@ import { LIBELLES_MOT } from "../../domain/argent/livre.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { renduEnPlus } from "../../domain/contestations/avoir.ts";
 import { etatDit } from "../../domain/contestations/etats.ts";
-import { direContester } from "../../domain/contestations/gestes.ts";
+import { direContester, HORS_DELAI_PERMIS } from "../../domain/contestations/gestes.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { avoirVu } from "../documents/lecture/libelles.ts";
 import { useActeur } from "../session/session.ts";
 import { ErreurChargement } from "../ui/ErreurChargement.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
@@ -43,7 +44,11 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
               <p className={styles.designation}>{f.facture_numero ? `Facture ${f.facture_numero}` : "Facture"}</p>
               {f.contestation ? (
                 <p className={styles.precision}>
-                  <EtiquetteEtat etat={etatDit(f.contestation)} />
+                  {f.contestation.hors_delai > 0 ? (
+                    <Etiquette ton="rouge">{LIBELLES_MOT.hors_delai}</Etiquette>
+                  ) : (
+                    <EtiquetteEtat etat={etatDit(f.contestation)} />
+                  )}
                   <Echeance contestation={f.contestation} vide={null} />
                   <span>
                     {f.contestation.reclame > 0 ? (
@@ -54,6 +59,7 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
                     ) : (
                       <>
                         {LIBELLES_MOT[motDe(f.contestation)]} <Euros centimes={f.contestation[motDe(f.contestation)]} />
+                        {f.contestation.hors_delai > 0 && `\u00a0: ${HORS_DELAI_PERMIS}`}
                       </>
                     )}
                   </span>
@@ -64,14 +70,14 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
                     ? "Pas encore de contestation."
                     : f.contestable === 0
                       ? "Le rapprochement ne trouve rien à contester."
-                      : `Le rapprochement trouve ${formaterEuros(f.contestable)} HT à contester.${direRendu(f)}`}
+                      : direTrouve(f, f.contestable)}
                 </p>
               )}
             </div>
             {f.contestation ? (
               <Link to={chemins.contestation(f.contestation.id)}>Ouvrir la contestation</Link>
             ) : (
-              <Ouvrir factureId={f.facture_id} reste={f.contestable === null || f.a_reclamer + f.hors_delai > 0} />
+              <Ouvrir factureId={f.facture_id} reste={f.contestable === null || f.a_reclamer > 0} />
             )}
           </li>
         ))}
@@ -86,11 +92,20 @@ export function ContestationsRestitution({ restitutionId }: { restitutionId: str
   );
 }
 
-/** Ce qu'un avoir a déjà rendu, et ce qui en reste. */
-function direRendu({ recu, a_reclamer, hors_delai }: { recu: number; a_reclamer: number; hors_delai: number }): string {
-  if (recu === 0) return "";
+interface Trouvee {
+  recu: number;
+  a_reclamer: number;
+  hors_delai: number;
+}
+
+/** Ce que le rapprochement trouve, ce qu'un avoir en a rendu, et ce que sa date passée a fait du reste. */
+function direTrouve({ recu, a_reclamer, hors_delai }: Trouvee, contestable: number): string {
+  const trouve = `Le rapprochement trouve ${formaterEuros(contestable)} HT`;
+  const permis = hors_delai > 0 ? `, mais ${HORS_DELAI_PERMIS}.` : ".";
+  if (recu === 0) return `${trouve} ${hors_delai > 0 ? "hors délai" : "à contester"}${permis}`;
   const reste = hors_delai > 0 ? `${formaterEuros(hors_delai)} sont hors délai` : `reste ${formaterEuros(a_reclamer)}`;
-  return ` Un avoir en a rendu ${formaterEuros(recu)}\u00a0: ${a_reclamer + hors_delai === 0 ? "rien n'en reste à réclamer" : reste}.`;
+  const suite = a_reclamer + hors_delai === 0 ? "rien n'en reste à réclamer" : reste;
+  return `${trouve}. Un avoir en a rendu ${formaterEuros(recu)}\u00a0: ${suite}${permis}`;
 }
 
 /** Ce que la lettre réclamera, ou ce que sa date passée a fait perdre. */

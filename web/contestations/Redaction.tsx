@@ -73,7 +73,7 @@ export function Redaction({ contestation: c, lettre }: { contestation: Contestat
       )}
       <TexteChange {...redaction} />
       <div className={styles.redaction}>
-        <TextesLettre redaction={redaction} loueur={c.loueur_nom} lignes={plaidees} />
+        <TextesLettre redaction={redaction} loueur={c.loueur_nom} lignes={plaidees} preuves={c.preuves} />
         <ApercuLettre adresse={adresseApi(`/contestations/${c.id}/lettre`, { v: version })} />
       </div>
       {envoi && <EnvoiLettre contestation={c} version={lettre.version} surFermer={() => setEnvoi(false)} />}

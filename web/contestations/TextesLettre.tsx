@@ -11,10 +11,11 @@ interface Props {
   redaction: EtatRedaction;
   loueur: string;
   lignes: ContestationLue["lignes"];
+  preuves: ContestationLue["preuves"];
 }
 
 /** Chaque texte de la lettre, de l'objet à la conclusion. */
-export function TextesLettre({ redaction, loueur, lignes }: Props) {
+export function TextesLettre({ redaction, loueur, lignes, preuves }: Props) {
   const { champ, saisie, changer } = redaction;
   return (
     <div className={styles.textes}>
@@ -32,7 +33,7 @@ export function TextesLettre({ redaction, loueur, lignes }: Props) {
           nom={`argument-${l.id}`}
           libelle={`Argument ${i + 1}\u00a0: ${l.designation}`}
           aide={LIBELLES_VERDICT[l.motif]}
-          valeur={saisie.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication)}
+          valeur={saisie.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication, preuves)}
           surChangement={(texte) => changer({ arguments: { ...saisie.arguments, [l.id]: texte } })}
           erreur={undefined}
           desactive={false}

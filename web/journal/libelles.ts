@@ -23,6 +23,7 @@ export const definitionDe = (entite: string | null, champ: string): Definition |
 
 const AUTRES: Readonly<Record<string, string>> = {
   archive_le: "Archive",
+  ecartee_le: "Écartée",
   statut_ticket: "Statut",
   statut_facture_client: "Statut de la facture",
   statut_proposition_garage: "Proposition du garage",

@@ -11,9 +11,12 @@ export const PleineLargeur = ({ children, ancre }: { children: ReactNode; ancre?
   </div>
 );
 
-/** Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine. Sans voisine, elle est large. */
-export const Pile = ({ children, large }: { children: ReactNode; large?: boolean }) => (
-  <div className={styles.pile} data-large={large || undefined}>
+/**
+ * Des sections courtes l'une sous l'autre, dans une seule colonne ; la dernière finit avec sa voisine, ou, `libre`, à sa propre hauteur : étirée à
+ * celle d'un schéma, elle serait à moitié vide. Sans voisine, la pile est large.
+ */
+export const Pile = ({ children, large, libre }: { children: ReactNode; large?: boolean; libre?: boolean }) => (
+  <div className={styles.pile} data-large={large || undefined} data-libre={libre || undefined}>
     {children}
   </div>
 );

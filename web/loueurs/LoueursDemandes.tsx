@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { direActe } from "../../domain/aujourdhui/acte.ts";
 import { api } from "../api.ts";
+import { EcarterLoueur } from "../aujourdhui/EcarterLoueur.tsx";
 import { chemins } from "../chemins.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 
@@ -25,7 +26,8 @@ export function LoueursDemandes() {
             {direActe(d)}{" "}
             <Button size="compact-sm" variant="default" component={Link} to={chemins.ajoutLoueur(d.sujet)}>
               Ajouter<span className="visuellement-cache"> {d.sujet}</span>
-            </Button>
+            </Button>{" "}
+            <EcarterLoueur id={d.id} nom={d.sujet} />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne, montantsDits } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
 import communs from "./Rapprochement.module.css";
-import { type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
+import { aMontrer, type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
 import { contesteesDe, direSort, estPartie, estRendu } from "./sort-des-lignes.ts";
 import type { GestesRapprochement } from "./useRapprochement.ts";
 import { Certitude, tonDuVerdict, VerdictDeLigne } from "./VerdictDeLigne.tsx";
@@ -26,6 +26,8 @@ interface Props {
   rapprochement: RapprochementLu;
   gestes: GestesRapprochement;
   ouvrir: (ligne: LigneOuverte) => void;
+  /** Sa date est passée sans que la lettre parte. */
+  tard: boolean;
 }
 
 type Vue = "toutes" | "ecarts" | "a_verifier";
@@ -33,7 +35,7 @@ type Vue = "toutes" | "ecarts" | "a_verifier";
 const RANGEES_MONTREES = { a_regarder: 3, conformes: 2 } as const;
 
 /** Les trois documents alignés ligne par ligne, et le verdict de chaque ligne facturée. */
-export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
+export function Couples({ rapprochement: r, gestes, ouvrir, tard }: Props) {
   const rangees = rangeesDe(r);
   // Partie, la lettre a dit ce qui se conteste : le reste ne l'est plus.
   const partie = estPartie(r);
@@ -49,9 +51,9 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
   const vue = vues[choix].length > 0 ? choix : "toutes";
   const [deplies, deplier] = useState<readonly Vue[]>([]);
   const max = RANGEES_MONTREES[ecarts.length + aVerifier.length > 0 ? "a_regarder" : "conformes"];
-  // Une seule de plus ne vaut pas un clic, et ce que la personne a changé se voit toujours.
-  const entiere = deplies.includes(vue) || vues[vue].length <= max + 1;
-  const rangs = entiere ? vues[vue] : vues[vue].filter((rangee, rang) => rang < max || rangee.impose);
+  // Ce que la personne a changé se voit toujours.
+  const nombre = deplies.includes(vue) ? vues[vue].length : aMontrer(vues[vue], max);
+  const rangs = vues[vue].filter((rangee, rang) => rang < nombre || rangee.impose);
   return (
     <div className={styles.couples}>
       {surLaFacture(r).length > 0 && (
@@ -80,7 +82,7 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
               ? [
                   {
                     value: "ecarts",
-                    label: `${nommerEcarts(r)} (${ecarts.length})`,
+                    label: `${nommerEcarts(r, tard)} (${ecarts.length})`,
                   },
                 ]
               : []),
@@ -91,15 +93,19 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
         />
       )}
       {rangees.length > 0 && (
-        <table {...ROLES.tableau} className={styles.tableau}>
+        <table {...ROLES.tableau} className={styles.tableau} data-sans-pv={r.pv === null || undefined}>
           <caption className="visuellement-cache">
-            Lignes du procès-verbal, du rapport et de la facture, rapprochées
+            {r.pv ? "Lignes du procès-verbal, du rapport et de la facture" : "Lignes du rapport et de la facture"},
+            rapprochées
           </caption>
           <thead {...ROLES.groupe}>
             <tr {...ROLES.rangee}>
-              <th {...ROLES.titre} scope="col" data-etroite={r.pv === null || undefined}>
-                <Terme mot="pv">Procès-verbal</Terme>
-              </th>
+              {/* Sans procès-verbal, sa colonne répéterait à chaque rangée ce que la réserve dit une fois. */}
+              {r.pv && (
+                <th {...ROLES.titre} scope="col">
+                  <Terme mot="pv">Procès-verbal</Terme>
+                </th>
+              )}
               <th {...ROLES.titre} scope="col">
                 <Terme mot="rapport">Rapport</Terme>
               </th>
@@ -120,7 +126,9 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
       )}
       {rangs.length < vues[vue].length && (
         <Button variant="default" size="xs" className={styles.suite} onClick={() => deplier([...deplies, vue])}>
-          Voir les {vues[vue].length - rangs.length} autres lignes
+          {vues[vue].length - rangs.length > 1
+            ? `Voir les ${vues[vue].length - rangs.length} autres lignes`
+            : "Voir l'autre ligne"}
           {max === RANGEES_MONTREES.conformes && toutesConformes(rangees) && " conformes"}
         </Button>
       )}
@@ -131,8 +139,9 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
 /** Partie, ou rendu : plus rien n'y est à contester. */
 const estRegle = (r: RapprochementLu): boolean => estPartie(r) || estRendu(r);
 
-function nommerEcarts(r: RapprochementLu): string {
+function nommerEcarts(r: RapprochementLu, tard: boolean): string {
   if (estPartie(r)) return "Contestées";
+  if (tard) return "Hors délai";
   return estRendu(r) ? "Rendues par un avoir" : "À contester";
 }
 
@@ -158,7 +167,7 @@ function sansFacture({ repartie }: Rangee, r: RapprochementLu): { facture: strin
   return { facture: "Non facturé", verdict: "Rien à payer" };
 }
 
-type PropsRangee = Props & { rangee: Rangee };
+type PropsRangee = Omit<Props, "tard"> & { rangee: Rangee };
 
 function RangeeCouple({ rangee, ...reste }: PropsRangee) {
   const { rapprochement: r, ouvrir } = reste;
@@ -186,6 +195,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
                 ouvrir={document?.fichier_id ? () => ouvrir({ ligne: autre, document }) : null}
               />
             ))}
+          {nom === "Facture" && !estConforme(rangee) && <GestesDuCouple rangee={rangee} {...reste} />}
         </>
       ) : (
         <span className={styles.vide}>{vide}</span>
@@ -198,7 +208,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
       data-contestable={(rangee.contestable > 0 && !estRegle(r)) || undefined}
       data-a-verifier={rangee.verdicts.some((v) => v.verdict === "a_verifier") || undefined}
     >
-      {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
+      {r.pv && cellule("Procès-verbal", rangee.pv, r.pv, "Absent du procès-verbal")}
       {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
       {cellule("Facture", rangee.facture, r.facture, sansFacture(rangee, r).facture)}
       <td {...ROLES.cellule} data-colonne="Verdict">
@@ -239,9 +249,8 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
 }
 
 function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
-  const peutModifier = peut(useActeur(), "modifier_fiches");
-  const { facture, verdicts, impose } = rangee;
-  const conforme = verdicts.every((v) => v.verdict === "conforme");
+  const { facture, verdicts } = rangee;
+  const conforme = estConforme(rangee);
   const dit = direSort(contesteesDe(rapprochement, facture?.id ?? ""));
   const sort = dit && <Etiquette ton={dit.ton}>{dit.texte}</Etiquette>;
   if (!facture) return <span className={styles.vide}>{sansFacture(rangee, rapprochement).verdict}</span>;
@@ -258,25 +267,37 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
       )}
       <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
       <PrixHorsNorme ligne={facture} rapprochement={rapprochement} />
-      <span className={styles.gestes}>
-        {peutModifier && rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
-          <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
-        )}
-        {impose && <Etiquette ton="bleu">Couple choisi à la main</Etiquette>}
-        {impose && peutModifier && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            disabled={gestes.liberer.isPending}
-            onClick={() => gestes.liberer.mutate({ id: rapprochement.id, ligne_facture_id: facture.id })}
-          >
-            Rendre au calcul
-          </Button>
-        )}
-      </span>
+      {conforme && <GestesDuCouple rangee={rangee} rapprochement={rapprochement} gestes={gestes} />}
     </div>
   );
 }
+
+/** Ce que l'équipe change du couple ; sous la ligne de la facture quand le verdict a beaucoup à dire : la rangée n'en est pas plus haute. */
+function GestesDuCouple({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
+  const peutModifier = peut(useActeur(), "modifier_fiches");
+  const { facture, impose } = rangee;
+  if (facture?.nature !== "fre") return null;
+  return (
+    <span className={styles.gestes}>
+      {peutModifier && rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
+        <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
+      )}
+      {impose && <Etiquette ton="bleu">Couple choisi à la main</Etiquette>}
+      {impose && peutModifier && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={gestes.liberer.isPending}
+          onClick={() => gestes.liberer.mutate({ id: rapprochement.id, ligne_facture_id: facture.id })}
+        >
+          Rendre au calcul
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const estConforme = ({ verdicts }: Rangee): boolean => verdicts.every((v) => v.verdict === "conforme");
 
 /** Un sinistre touchait cette pièce avant le retour : c'est peut-être le même dommage, et il n'est alors plus à payer. */
 function SinistresDeclares({ rangee, rapprochement }: Pick<PropsRangee, "rangee" | "rapprochement">) {

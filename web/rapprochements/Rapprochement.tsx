@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { pluriel } from "../../domain/commun/pluriel.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
@@ -11,10 +12,11 @@ import { Fiche } from "../ui/Fiche.tsx";
 import { CalculAttendu } from "./CalculAttendu.tsx";
 import { Couples } from "./Couples.tsx";
 import { EcartsRapport } from "./EcartsRapport.tsx";
+import { estHorsDelai } from "./echeance.ts";
 import { type LigneOuverte, PageDuDocument } from "./PageDuDocument.tsx";
 import styles from "./Rapprochement.module.css";
 import { Resume } from "./Resume.tsx";
-import { type GestesRapprochement, useRapprochement } from "./useRapprochement.ts";
+import { type GestesRapprochement, useContestationDe, useRapprochement } from "./useRapprochement.ts";
 
 /** La facture d'une restitution face à son rapport et à son PV : ce qui est contestable, pourquoi, et combien. */
 export function Rapprochement({ restitutionId }: { restitutionId: string }) {
@@ -93,9 +95,11 @@ interface PropsFacture {
 function UneFacture({ rapprochement, gestes, restitutionId }: PropsFacture) {
   const [ouverte, ouvrir] = useState<LigneOuverte | null>(null);
   const { avertissements } = rapprochement.explication;
+  const contestation = useContestationDe(restitutionId, rapprochement.facture.id);
+  const tard = estHorsDelai(rapprochement, contestation, jourDeParis(new Date()));
   return (
     <>
-      <Resume rapprochement={rapprochement} restitutionId={restitutionId} />
+      <Resume rapprochement={rapprochement} contestation={contestation} tard={tard} />
       {avertissements.length > 0 && (
         <Bandeau
           genre={rapprochement.explication.conditions_connues ? "info" : "alerte"}
@@ -112,7 +116,7 @@ function UneFacture({ rapprochement, gestes, restitutionId }: PropsFacture) {
           )}
         </Bandeau>
       )}
-      <Couples rapprochement={rapprochement} gestes={gestes} ouvrir={ouvrir} />
+      <Couples rapprochement={rapprochement} gestes={gestes} ouvrir={ouvrir} tard={tard} />
       <details className={styles.pli}>
         <summary>D'où viennent ces sommes, étape par étape</summary>
         <div className={styles.explications}>

@@ -1,30 +1,30 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { api } from "../api.ts";
-import { useActeur } from "../session/session.ts";
 import { direEcheance } from "./echeance.ts";
 import communs from "./Rapprochement.module.css";
 import styles from "./Resume.module.css";
-import { surLaFacture } from "./rangees.ts";
+import { direAddition, surLaFacture } from "./rangees.ts";
 import { direContestees, estPartie, sommeContestee } from "./sort-des-lignes.ts";
+import type { useContestationDe } from "./useRapprochement.ts";
 
 type Chiffre = "facture" | "attendu" | "contestable";
 
 interface Props {
   rapprochement: RapprochementLu;
-  restitutionId: string;
+  contestation: ReturnType<typeof useContestationDe>;
+  /** Sa date est passée sans que la lettre parte. */
+  tard: boolean;
 }
 
 /** Les trois chiffres du rapprochement et l'échéance. Chaque chiffre ouvre, sous lui, d'où il vient. */
-export function Resume({ rapprochement: r, restitutionId }: Props) {
+export function Resume({ rapprochement: r, contestation, tard }: Props) {
   const [ouvert, ouvrir] = useState<Chiffre | null>(null);
   const panneau = useId();
+  const addition = direAddition(r);
   const bouton = (chiffre: Chiffre) => ({
     ouvert: ouvert === chiffre,
     panneau,
@@ -44,14 +44,15 @@ export function Resume({ rapprochement: r, restitutionId }: Props) {
           />
         ) : (
           <Chiffre
-            titre="Contestable"
+            titre={tard ? "Contestable, hors délai" : "Contestable"}
             montant={r.montant_contestable - r.rendu}
-            evidence={r.montant_contestable > r.rendu ? "contestable" : "conforme"}
+            evidence={tard ? "tard" : r.montant_contestable > r.rendu ? "contestable" : "conforme"}
             {...bouton("contestable")}
           />
         )}
-        <Echeance rapprochement={r} restitutionId={restitutionId} />
+        <Echeance rapprochement={r} contestation={contestation} />
       </div>
+      {addition && <p className={communs.phrase}>{addition}</p>}
       <section id={panneau} className={styles.dOu} hidden={ouvert === null} aria-label="D'où vient ce chiffre">
         {ouvert && <DOuVient chiffre={ouvert} rapprochement={r} />}
       </section>
@@ -62,7 +63,7 @@ export function Resume({ rapprochement: r, restitutionId }: Props) {
 interface PropsChiffre {
   titre: string;
   montant: number;
-  evidence?: "contestable" | "conforme";
+  evidence?: "contestable" | "conforme" | "tard";
   ouvert: boolean;
   panneau: string;
   surClic: () => void;
@@ -87,13 +88,7 @@ function Chiffre({ titre, montant, evidence, ouvert, panneau, surClic }: PropsCh
   );
 }
 
-function Echeance({ rapprochement: r, restitutionId }: Props) {
-  const acteur = useActeur();
-  const { data } = useQuery({
-    ...api.contestations.deRestitution.queryOptions({ input: { id: restitutionId } }),
-    enabled: peut(acteur, "contester"),
-  });
-  const contestation = data?.find((f) => f.facture_id === r.facture.id)?.contestation ?? null;
+function Echeance({ rapprochement: r, contestation }: Omit<Props, "tard">) {
   const { titre, valeur, suite, ton } = direEcheance(r, contestation, jourDeParis(new Date()));
   return (
     <div
@@ -142,7 +137,9 @@ function DOuVientContestable({ rapprochement: r }: { rapprochement: Rapprochemen
           : aVerifier === 1
             ? "Une ligne à vérifier n'y est pas comptée\u00a0: elle reste due tant qu'on n'en juge pas. "
             : `${aVerifier} lignes à vérifier n'y sont pas comptées\u00a0: elles restent dues tant qu'on n'en juge pas. `,
-        "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas toujours la somme des lignes.",
+        direAddition(r) === null
+          ? ""
+          : "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas la somme des lignes.",
       )}
     </>
   );

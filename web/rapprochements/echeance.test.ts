@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { direEcheance } from "./echeance.ts";
+import { direEcheance, estHorsDelai } from "./echeance.ts";
 
 const JOUR = "2026-11-26";
 const r = { rendu: 0, montant_contestable: 2_700, date_limite: "2025-12-20" };
@@ -27,6 +27,16 @@ test("la contestation ouverte a sa propre échéance, que le loueur a pu reporte
     ton: "presse",
   });
   expect(direEcheance({ ...r, date_limite: "2026-12-01" }, ouverte, JOUR).suite).toBe("dans 5 jours");
+});
+
+test("hors délai : la date passée sans que la lettre parte, celle de la contestation si elle est ouverte", () => {
+  const ouverte = { etat: "a_contester", date_limite: "2026-12-01", lettre_le: null } as const;
+  expect(estHorsDelai(r, null, JOUR)).toBe(true);
+  expect(estHorsDelai(r, ouverte, JOUR)).toBe(false);
+  expect(estHorsDelai({ ...r, date_limite: "2026-12-20" }, { ...ouverte, date_limite: "2026-11-25" }, JOUR)).toBe(true);
+  expect(estHorsDelai(r, { ...ouverte, etat: "contestee", date_limite: "2025-12-20" }, JOUR)).toBe(false);
+  expect(estHorsDelai({ ...r, rendu: r.montant_contestable }, null, JOUR)).toBe(false);
+  expect(estHorsDelai({ ...r, date_limite: null }, null, JOUR)).toBe(false);
 });
 
 test("la lettre partie, plus aucun retard ne se dit", () => {

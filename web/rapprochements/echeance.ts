@@ -19,6 +19,19 @@ function phraseEcheance(jours: number): string {
   return jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
 }
 
+type Contestee = Pick<ContestationListee, "etat" | "date_limite" | "lettre_le"> & { attendu?: number };
+
+/** Sa date est passée sans que la lettre parte : le livre compte hors délai ce qui s'en réclamerait. Jour en AAAA-MM-JJ. */
+export function estHorsDelai(
+  r: { montant_contestable: number; rendu: number; date_limite: string | null },
+  contestation: Contestee | null,
+  jour: string,
+): boolean {
+  if (contestation && !lignesModifiables(contestation.etat)) return false;
+  const limite = contestation ? contestation.date_limite : r.date_limite;
+  return r.montant_contestable > r.rendu && limite !== null && limite < jour;
+}
+
 /**
  * L'échéance d'une facture rapprochée, à un jour donné (AAAA-MM-JJ). La contestation ouverte a la sienne, que le loueur a pu reporter ; une
  * fois la lettre partie ou la facture jugée conforme, c'est son état qui compte, plus le délai.
@@ -29,7 +42,7 @@ export function direEcheance(
     rendu,
     date_limite,
   }: { montant_contestable: number; rendu: number; date_limite: string | null },
-  contestation: (Pick<ContestationListee, "etat" | "date_limite" | "lettre_le"> & { attendu?: number }) | null,
+  contestation: Contestee | null,
   jour: string,
 ): EcheanceDite {
   if (contestation && !lignesModifiables(contestation.etat))

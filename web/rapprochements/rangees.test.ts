@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LigneRapprochee, RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { rangeesDe } from "./rangees.ts";
+import { aMontrer, direAddition, type Rangee, rangeesDe } from "./rangees.ts";
 
 const ligne = (id: string, element: string | null, dommage: string | null, designation = id): LigneRapprochee =>
   ({ id, element, dommage, designation, nature: "fre" }) as LigneRapprochee;
@@ -63,4 +63,43 @@ it("montre une ligne regroupée avec la sienne, et dit répartie celle d'une exp
     ["r1", ["r2"], "f1", false],
     ["t1", [], undefined, true],
   ]);
+});
+
+it("dit l'addition des verdicts quand elle n'est pas le contestable : l'œil la fait", () => {
+  const verdict = (ligne_facture_id: string | null, montant_contestable: number) => ({
+    id: `v ${ligne_facture_id}`,
+    verdict: ligne_facture_id === null ? "tva_a_tort" : "remise_non_appliquee",
+    ligne_facture_id,
+    ligne_rapport_id: null,
+    ligne_pv_id: null,
+    montant_contestable,
+  });
+  const dire = (plus: object) =>
+    direAddition({
+      ...rapprochement([], [], {
+        facture: [ligne("f1", "capot", null)],
+        verdicts: [verdict("f1", 53_948), verdict(null, 21_345)],
+      }),
+      contestees: [],
+      rendu: 0,
+      ...plus,
+    })?.replace(/\s/g, " ");
+  expect(dire({ montant_contestable: 75_293 })).toBeUndefined();
+  expect(dire({ montant_contestable: 50_293 })).toBe(
+    "Ces verdicts font 752,93 € ; la facture recomptée en entier, remise et franchise comprises, laisse 502,93 €.",
+  );
+  expect(dire({ montant_contestable: 75_293, rendu: 10_000 })).toBe(
+    "Ces verdicts font 752,93 € ; un avoir en a rendu 100,00 €.",
+  );
+  expect(dire({ montant_contestable: 50_293, contestees: [{}] })).toBeUndefined();
+});
+
+it("montre moins de rangées quand chacune a plusieurs verdicts, deux toujours, et une de plus plutôt qu'un clic", () => {
+  const rangees = (...verdicts: number[]) => verdicts.map((n) => ({ verdicts: new Array(n) }) as unknown as Rangee);
+  expect(aMontrer(rangees(1, 1, 1, 1), 3)).toBe(4);
+  expect(aMontrer(rangees(1, 1, 1, 1, 1), 3)).toBe(3);
+  expect(aMontrer(rangees(2, 2, 2, 2), 3)).toBe(2);
+  expect(aMontrer(rangees(3, 3, 1), 3)).toBe(2);
+  expect(aMontrer(rangees(4), 3)).toBe(1);
+  expect(aMontrer(rangees(0, 0, 0, 0), 3)).toBe(4);
 });

@@ -1,4 +1,6 @@
+import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
+import { estPartie } from "./sort-des-lignes.ts";
 
 /** Une rangée de l'écran : ce que les trois documents disent de la même chose, et ce qu'il faut en penser. */
 export interface Rangee {
@@ -54,6 +56,39 @@ export function rangeesDe(r: RapprochementLu): Rangee[] {
   const seules = (lignes: readonly LigneRapprochee[]) => lignes.filter((l) => l.nature === "fre" && !vues.has(l.id));
   const seulesDites = nonFacturees(seules(r.lignes.rapport), seules(r.lignes.pv));
   return [...facturees, ...seulesDites.map((rangee) => ({ ...rangee, repartie: reparties.has(rangee.cle) }))];
+}
+
+/**
+ * Combien de ces rangées se montrent d'abord, `max` au plus : une rangée de plusieurs verdicts est haute de plusieurs, et deux se montrent toujours.
+ * Une seule de plus que `max` ne vaut pas un clic.
+ */
+export function aMontrer(rangees: readonly Rangee[], max: number): number {
+  const voulues = rangees.length <= max + 1 ? rangees.length : max;
+  let verdicts = 0;
+  const haute = rangees.slice(0, voulues).findIndex((x) => {
+    verdicts += Math.max(1, x.verdicts.length);
+    return verdicts > max + 1;
+  });
+  return haute === -1 ? voulues : Math.max(Math.min(2, voulues), haute);
+}
+
+/**
+ * L'addition que l'œil fait des verdicts montrés, quand elle n'est pas le contestable : une remise et une franchise se prennent sur l'ensemble, et
+ * un avoir a pu en rendre. Nulle si elle tombe juste, ou si la lettre partie réclame chaque ligne pour elle-même.
+ */
+export function direAddition(r: RapprochementLu): string | null {
+  if (estPartie(r) || r.montant_contestable === 0) return null;
+  const verdicts =
+    rangeesDe(r).reduce((total, x) => total + x.contestable, 0) +
+    surLaFacture(r).reduce((total, v) => total + v.montant_contestable, 0);
+  const suites = [
+    verdicts !== r.montant_contestable &&
+      `la facture recomptée en entier, remise et franchise comprises, laisse ${formaterEuros(r.montant_contestable)}`,
+    r.rendu > 0 && `un avoir en a rendu ${formaterEuros(Math.min(r.rendu, r.montant_contestable))}`,
+  ].filter((suite) => suite !== false);
+  return suites.length === 0
+    ? null
+    : `${[`Ces verdicts font ${formaterEuros(verdicts)}`, ...suites].join("\u00a0; ")}.`;
 }
 
 /** Ce que rien ne facture : le procès-verbal en face du rapport, pour ne dire absent de l'un que ce qui n'y est pas. */

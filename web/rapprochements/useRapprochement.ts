@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { api } from "../api.ts";
+import { useActeur } from "../session/session.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { signalerEchec } from "../ui/signaler-echec.ts";
 
@@ -30,4 +32,14 @@ export function useRapprochement(restitutionId: string) {
     liberer: useMutation(api.rapprochements.liberer.mutationOptions(puis("Couple rendu au calcul"))),
   };
 }
+
+/** La contestation ouverte sur cette facture ; nulle s'il n'y en a pas, ou pour qui ne conteste pas. */
+export function useContestationDe(restitutionId: string, factureId: string) {
+  const { data } = useQuery({
+    ...api.contestations.deRestitution.queryOptions({ input: { id: restitutionId } }),
+    enabled: peut(useActeur(), "contester"),
+  });
+  return data?.find((f) => f.facture_id === factureId)?.contestation ?? null;
+}
+
 export type GestesRapprochement = ReturnType<typeof useRapprochement>;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
@@ -92,7 +91,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
       {/* Un pli change d'état avec le dossier : une autre restitution recommence. */}
-      <Fragment key={restitution.id}>
+      <div key={restitution.id} className={styles.plis}>
         <Pli ancre="contestation" {...contestation}>
           <ContestationsRestitution restitutionId={restitution.id} />
         </Pli>
@@ -111,7 +110,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         <Pli ancre="historique">
           <HistoriqueRestitution restitution={restitution} />
         </Pli>
-      </Fragment>
+      </div>
     </>
   );
 }

@@ -20,6 +20,7 @@ export function SectionTicket({ ticket, ...p }: ProprietesSectionTicket) {
   return (
     <SectionChamps
       {...p}
+      resserree
       definitions={CHAMPS}
       valeur={(cle) => valeurDe(ticket, cle)}
       schema={champsTicket.pick(masque(p.champs))}

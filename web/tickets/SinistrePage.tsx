@@ -1,5 +1,6 @@
 import { Pile, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Pli } from "../layout/Pli.tsx";
+import styles from "./PageTicket.module.css";
 import { PageTicket } from "./PageTicket.tsx";
 import { Chantier } from "./sections/Chantier.tsx";
 import { Avancement, Demandeur, NotesInternes } from "./sections/Communes.tsx";
@@ -8,7 +9,7 @@ import { ElementsEndommages } from "./sections/ElementsEndommages.tsx";
 import { Photos } from "./sections/Photos.tsx";
 import { EchangesGarage, Sinistre } from "./sections/Sinistre.tsx";
 import { TarifsEstimation } from "./sections/Tarifs.tsx";
-import { VehiculeTicket } from "./sections/Vehicule.tsx";
+import { estSituable, VehiculeTicket } from "./sections/Vehicule.tsx";
 
 const ANCRES = [
   { ancre: "elements", libelle: "Éléments endommagés" },
@@ -22,18 +23,18 @@ export default function SinistrePage() {
     <PageTicket titre="Détail du sinistre" type="sinistre" ancres={ANCRES}>
       {(ticket) => (
         <>
-          <Pile>
+          <div className={styles.premieres} data-situe={estSituable(ticket) || undefined}>
             <Demandeur ticket={ticket} />
+            <VehiculeTicket ticket={ticket} />
             <Sinistre ticket={ticket} />
-          </Pile>
-          <VehiculeTicket ticket={ticket} />
-          <Pile>
+          </div>
+          <Pile libre>
             <Pli ancre="elements" ouverte>
               <ElementsEndommages ticket={ticket} />
             </Pli>
             <TarifsEstimation ticket={ticket} />
           </Pile>
-          <Pile>
+          <Pile libre>
             <Pli ancre="photos" ouverte>
               <Photos ticket={ticket} />
             </Pli>

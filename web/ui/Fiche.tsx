@@ -70,17 +70,25 @@ export interface Donnee {
   insecable?: true;
 }
 
-/** Libellés et valeurs, à lire. Une valeur vide montre « -- ». */
-export function Donnees({ donnees }: { donnees: readonly Donnee[] }) {
+const estAbsente = ({ valeur }: Donnee): boolean => valeur === null || valeur === undefined || valeur === "";
+
+/**
+ * Libellés et valeurs, à lire. Une valeur vide montre « -- » ; `resserrees` : les vides tiennent sur une ligne, après les autres, et une fiche à peine
+ * commencée n'est pas une grille de tirets.
+ */
+export function Donnees({ donnees, resserrees = false }: { donnees: readonly Donnee[]; resserrees?: boolean }) {
+  const vides = resserrees ? donnees.filter(estAbsente) : [];
+  const grille = donnees.filter((d) => !vides.includes(d));
+  const rendre = (d: Donnee, i: number) => (
+    <div key={i} className={styles.donnee} data-insecable={d.insecable}>
+      <dt>{d.libelle}</dt>
+      <dd>{estAbsente(d) ? <Absent /> : d.valeur}</dd>
+    </div>
+  );
   return (
-    <dl className={styles.donnees}>
-      {donnees.map(({ libelle, valeur, insecable }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: deux champs d'un formulaire peuvent porter le même libellé ; l'ordre ne change pas
-        <div key={i} className={styles.donnee} data-insecable={insecable}>
-          <dt>{libelle}</dt>
-          <dd>{valeur === null || valeur === undefined || valeur === "" ? <Absent /> : valeur}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {grille.length > 0 && <dl className={styles.donnees}>{grille.map(rendre)}</dl>}
+      {vides.length > 0 && <dl className={styles.vides}>{vides.map(rendre)}</dl>}
+    </>
   );
 }

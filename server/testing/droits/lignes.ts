@@ -188,7 +188,7 @@ export const LIGNES: Readonly<Record<string, DroitsDeTable>> = {
     admin: { lire: oui, modifier: oui },
     client: { lire: soi(), ajouter: soi() },
   },
-  demandes_de_loueur: { equipe: lit(), client: { lire: societe, ajouter: societe } },
+  demandes_de_loueur: { equipe: { lire: oui, modifier: oui }, client: { lire: societe, ajouter: societe } },
   demandes_recuperation: connexion,
   dernieres_connexions: { admin: lit() },
   document_lectures: { ...equipe, ...connexion, client: tout(document), lignes: deDocuments },

@@ -65,7 +65,7 @@ function Geste({ geste }: { geste: GesteDossier | null }) {
     case "contester":
       return (
         <Button loading={envoi} onClick={() => void ouvrir(geste.facture)}>
-          {direContester(true)}
+          {direContester(!geste.tard)}
         </Button>
       );
     case "suivre":

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LIBELLES_MOT } from "../../../domain/argent/livre.ts";
 import { choisirActes } from "../../../domain/aujourdhui/acte.ts";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../../domain/commun/dates.ts";
@@ -9,7 +10,7 @@ import {
   type Essentiel,
   essentielDe,
 } from "../../../domain/contestations/essentiel-du-dossier.ts";
-import { direEtat, etatDit } from "../../../domain/contestations/etats.ts";
+import { direEtat, etatDit, LIBELLES_ETAT_DIT } from "../../../domain/contestations/etats.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { api, type client } from "../../api.ts";
@@ -100,9 +101,12 @@ function laisseAFaire({ contestation: c, contestable, a_reclamer, hors_delai }: 
 const resumerContestations = (factures: readonly FactureContestable[]): string =>
   [
     ...new Set(
-      factures.map(({ contestation: c, recu }) =>
-        c ? direEtat(c) : recu > 0 ? "Rendu par un avoir" : "Rien à contester",
-      ),
+      factures.map((f) => {
+        if ((f.contestation ?? f).hors_delai > 0) return LIBELLES_MOT.hors_delai;
+        if (f.contestation) return direEtat(f.contestation);
+        if (f.a_reclamer > 0) return LIBELLES_ETAT_DIT.a_contester;
+        return f.recu > 0 ? "Rendu par un avoir" : "Rien à contester";
+      }),
     ),
   ].join(", ");
 

@@ -4,7 +4,6 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { CarteOnglets } from "../../layout/CarteOnglets.tsx";
 import { useActeur } from "../../session/session.ts";
-import { Absent } from "../../ui/Valeurs.tsx";
 import { SectionTicket } from "../SectionTicket.tsx";
 import { GaragesProches } from "./GaragesProches.tsx";
 import { NomDuGarage } from "./NomDuGarage.tsx";
@@ -23,7 +22,7 @@ export function Chantier({ ticket }: Props) {
         ticket={ticket}
         titre="Chantier"
         champs={champs}
-        plus={[{ libelle: "Garage", valeur: <NomDuGarage garage={ticket.garage} /> }]}
+        plus={[{ libelle: "Garage", valeur: ticket.garage && <NomDuGarage garage={ticket.garage} /> }]}
       />
     );
   const carte = (lecture: ReactNode, modifier: ReactNode) => (
@@ -42,16 +41,14 @@ export function Chantier({ ticket }: Props) {
       ticket={ticket}
       titre="Chantier"
       champs={champs}
-      plus={[{ libelle: "Garage", valeur: <GarageChoisi ticket={ticket} /> }]}
+      plus={[{ libelle: "Garage", valeur: ticket.garage && <GarageChoisi ticket={ticket} garage={ticket.garage} /> }]}
       cadre={carte}
     />
   );
 }
 
-function GarageChoisi({ ticket }: Props) {
+function GarageChoisi({ ticket, garage }: Props & { garage: NonNullable<TicketLu["garage"]> }) {
   const { choisir, envoi } = useChoixGarage(ticket);
-  const { garage } = ticket;
-  if (!garage) return <Absent />;
   return (
     <>
       <NomDuGarage garage={garage} />{" "}
