@@ -57,5 +57,7 @@ export default {
       ].map((page) => join(racine, `web/${page}.html`)),
     },
   },
+  // Le travailleur qui compare deux photos n'emporte pas les schémas que le domaine déclare à côté.
+  worker: { format: "es", plugins: () => [domainePur()] },
   server: { proxy: { "/api": "http://localhost:3000" } },
 } satisfies UserConfig;

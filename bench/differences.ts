@@ -3,39 +3,18 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { COTE_COMPARE, differencesDesPhotos, type Endroit, type Gris } from "../domain/photos/differences.ts";
 import { hasard as tirer } from "./hasard.ts";
+import { FORMAT_REPRISE, reprendre as reprendreAuHasard } from "./reprendre.ts";
 
 // Combien de dommages nouveaux se proposent, et combien de cadres à tort, entre deux photos d'une même vue prises autrement (déplacées, rapprochées,
 // penchées, plus claires, bruitées, recompressées) : node bench/differences.ts [dossier d'images] [tirages par image]
 const DOSSIER = process.argv[2] || join(import.meta.dirname, "../db/seed/modeles/photos");
 const TIRAGES = Number(process.argv[3] ?? 12);
-const [LARGEUR, HAUTEUR] = [960, 720];
+const { largeur: LARGEUR, hauteur: HAUTEUR } = FORMAT_REPRISE;
 
-const { reel: hasard } = tirer(7);
+const h = tirer(7);
+const { reel: hasard } = h;
+const reprendre = (image: Buffer) => reprendreAuHasard(image, h);
 const entre = (min: number, max: number) => min + hasard() * (max - min);
-
-/** La même scène, prise une autre fois. */
-async function reprendre(image: Buffer): Promise<Buffer> {
-  // Assez rapprochée pour que les coins vides de l'image penchée restent dehors.
-  const zoom = entre(1.08, 1.16);
-  const [l, h] = [Math.round(LARGEUR * zoom), Math.round(HAUTEUR * zoom)];
-  const [mx, my] = [l - LARGEUR, h - HAUTEUR];
-  const penchee = await sharp(image)
-    .rotate(entre(-1, 1), { background: "#808080" })
-    .resize(l, h, { fit: "fill" })
-    .extract({
-      left: Math.round(entre(0.3, 0.7) * mx),
-      top: Math.round(entre(0.3, 0.7) * my),
-      width: LARGEUR,
-      height: HAUTEUR,
-    })
-    .linear(entre(0.85, 1.15), entre(-12, 12))
-    .raw()
-    .toBuffer();
-  for (let i = 0; i < penchee.length; i++) penchee[i] = Math.min(255, Math.max(0, (penchee[i] ?? 0) + entre(-6, 6)));
-  return sharp(penchee, { raw: { width: LARGEUR, height: HAUTEUR, channels: 3 } })
-    .jpeg({ quality: Math.round(entre(60, 90)) })
-    .toBuffer();
-}
 
 /** La même, abîmée : une rayure, un coup ou un impact de `taille` points. */
 async function abimer(image: Buffer, taille: number): Promise<{ photo: Buffer; endroit: Endroit }> {

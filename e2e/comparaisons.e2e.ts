@@ -252,11 +252,17 @@ describe.each<Ecran>(["bureau", "telephone"])("un dommage nouveau se propose (%s
     }
     const contestation = await contestationDe(plaque, id ?? "");
     const page = await a.page("claire", ecran);
-    await ouvrir(page, `/vehicule/${id}/photos`, /^Photos PR-/);
+    const [travailleur] = await Promise.all([
+      page.waitForEvent("worker"),
+      ouvrir(page, `/vehicule/${id}/photos`, /^Photos PR-/),
+    ]);
+    // Le calcul se fait à part, et le travailleur s'en va avec lui.
+    expect(travailleur.url()).toMatch(/differences\.travailleur/);
     const proposes = region(page, "À regarder sur la photo d'après");
     await proposes.getByText("Un endroit n'est pas sur la photo d'avant : un dommage, ou un reflet.").waitFor();
     const liste = region(page, /^Après, Face avant/).getByRole("list", { name: "Endroits proposés" });
     await liste.getByText("À regarder 1").waitFor();
+    await expect.poll(() => page.workers().filter((w) => /differences/.test(w.url())).length).toBe(0);
     await sansDefautAxe(page);
     await proposes.getByRole("button", { name: "Écarter l'endroit 1" }).click();
     await expect.poll(() => proposes.count()).toBe(0);

@@ -10,7 +10,7 @@ import { faceAvant, tableauDeBord } from "../bench/photos-lues/dessiner.ts";
 import type { EtatLu } from "../domain/etats-des-lieux/etat.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { saisieGardee } from "./attentes.ts";
-import { collegue, creerTicketEtat, fiche, marquer, pageGardee, plusieurs, rouvrir } from "./etat-gestes.ts";
+import { collegue, creerTicketEtat, fiche, marquer, pageGardee, plusieurs, rouvrir, tracer } from "./etat-gestes.ts";
 import { sansDebordement, sansEspaces } from "./gestes.ts";
 import { ECRANS, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
@@ -255,5 +255,114 @@ it("la plaque et le compteur lus sur les photos se demandent, sans réseau une f
   await page.getByText(ENREGISTRE).waitFor();
   const { km } = await a.ecrire("select kilometrage::text as km from etats_des_lieux where ticket_id = $1", [ticket]);
   expect(km).toBe(String(bord.compteur));
+  await contexte.close();
+});
+
+it("commencé et signé sans réseau, un état dont les photos disent autre chose le dit à l'arrivée, à qui l'a fait comme à l'équipe, et se corrige", async () => {
+  const ticket = await creerTicketEtat(a);
+  const h = hasard(21);
+  const [face, bord] = [await faceAvant(h, true), await tableauDeBord(h, "écran")];
+  const { page, contexte } = await expert();
+  await page.goto(`/etat-des-lieux/${ticket}`);
+  await page.getByRole("button", { name: COMMENCER }).waitFor();
+  await pageGardee(page, ticket);
+  await contexte.setOffline(true);
+  await page.getByRole("button", { name: COMMENCER }).click();
+  const releve = fiche(page, "Relevé");
+  const saisi = (bord.compteur ?? 0) + 9_000;
+  await releve.getByLabel("Lieu").fill("Quai 4");
+  await releve.getByLabel("Kilométrage").fill(String(saisi));
+  await releve.getByRole("textbox", { name: "Niveau" }).fill("80");
+  const prendre = (vue: string, nom: string, buffer: Buffer) =>
+    page.getByLabel(`Ajouter : ${vue}`, { exact: true }).setInputFiles({ name: nom, mimeType: "image/jpeg", buffer });
+  const vue = (nom: string) => page.getByRole("region", { name: nom, exact: true });
+  await prendre("Face avant", "avant.jpg", face.jpeg);
+  await prendre("Tableau de bord, moteur allumé", "bord.jpg", bord.jpeg);
+  // Sombre à chiffres clairs, le tableau de bord n'est pas « trop sombre ».
+  await vue("Tableau de bord, moteur allumé").getByRole("img", { name: "bord.jpg" }).waitFor();
+  await saisieGardee(page, "Quai 4", 2);
+  expect(await page.getByText("Elle semble trop sombre.").count()).toBe(0);
+  // Le même fichier pour deux vues se dit, et reste permis.
+  await prendre("Face arrière", "avant bis.jpg", face.jpeg);
+  await vue("Face arrière").getByText("Cette photo sert déjà à la vue Face avant.").waitFor();
+  await page.getByLabel("Ajouter : Toit", { exact: true }).setInputFiles(await plusieurs(1, 330));
+  await saisieGardee(page, "Quai 4", 4);
+  for (const largeur of ["telephone", "bureau"] as const) {
+    await page.setViewportSize(ECRANS[largeur].viewport);
+    await sansDebordement(page);
+  }
+
+  const signature = fiche(page, "Signature");
+  await signature.getByLabel(/^Nom du signataire/).fill("Élodie Brûlé");
+  await tracer(page, "Cadre de signature");
+  await tracer(page, "Cadre de signature de qui a fait l'état des lieux");
+  await signature.getByLabel("Je reconnais l'état du véhicule décrit dans ce document").check();
+  await signature.getByRole("button", { name: "Signer l'état des lieux" }).click();
+  await signature.getByText(/^Signé sur cet appareil/).waitFor();
+  // Signé ici, tout ce que l'appareil garde se voit encore, page rouverte comprise.
+  const photos = fiche(page, "Photos du véhicule");
+  const montrees = async () =>
+    expect
+      .poll(() =>
+        photos
+          .getByRole("img")
+          .evaluateAll((images) =>
+            images.map((i) => [(i as HTMLImageElement).alt, (i as HTMLImageElement).naturalWidth > 0]),
+          ),
+      )
+      .toEqual([
+        ["avant.jpg", true],
+        ["avant bis.jpg", true],
+        ["photo-330.jpg", true],
+        ["bord.jpg", true],
+      ]);
+  await montrees();
+  expect(await photos.getByText("En attente").count()).toBe(4);
+  await saisieGardee(page, '"signe"', 4);
+  await page.reload();
+  await signature.getByText(/^Signé sur cet appareil/).waitFor();
+  await montrees();
+  await sansDefautAxe(page);
+  for (const largeur of ["telephone", "bureau"] as const) {
+    await page.setViewportSize(ECRANS[largeur].viewport);
+    await sansDebordement(page);
+  }
+
+  await contexte.setOffline(false);
+  const ecarts = (p: typeof page) =>
+    fiche(p, "État des lieux")
+      .getByRole("status")
+      .filter({ hasText: /écarts? à examiner/ });
+  await signature.getByRole("img", { name: "Signature de Élodie Brûlé" }).waitFor({ timeout: 60_000 });
+  const compteur = `La photo du compteur dit ${bord.compteur}km, l'état signé dit ${saisi}km.`;
+  const plaque = `La plaque lue sur la photo est ${face.plaque}, celle du ticket est GB-482-NR.`;
+  const dits = async (p: typeof page) => sansEspaces(await ecarts(p).textContent());
+  await expect.poll(() => dits(page), { timeout: 60_000 }).toContain(sansEspaces(plaque));
+  await expect.poll(() => dits(page), { timeout: 60_000 }).toContain(sansEspaces(compteur));
+  await sansDefautAxe(page);
+  for (const largeur of ["telephone", "bureau"] as const) {
+    await page.setViewportSize(ECRANS[largeur].viewport);
+    await sansDebordement(page);
+  }
+  const autre = await a.page("admin");
+  await autre.goto(`/etat-des-lieux/${ticket}`);
+  await expect.poll(() => dits(autre), { timeout: 60_000 }).toContain(sansEspaces(compteur));
+  await autre.close();
+
+  // Sans réseau, une correction dit pourquoi elle attend, et rien ne s'y perd.
+  await contexte.setOffline(true);
+  await page.getByText(/^Une correction se commence avec du réseau/).waitFor();
+  expect(await page.getByRole("button", { name: "Corriger", exact: true }).count()).toBe(0);
+  await contexte.setOffline(false);
+  await ecarts(page).getByRole("button", { name: "Faire une correction" }).click();
+  await page.getByText("Version 2, qui remplace la précédente").waitFor();
+  await vue("Tableau de bord, moteur allumé").getByRole("button", { name: "Les reprendre" }).click();
+  await page.getByText(ENREGISTRE).waitFor();
+  const { versions } = await a.ecrire(
+    `select string_agg(version || ' ' || kilometrage || ' ' || (signe_le is not null), ', ' order by version) as versions
+     from etats_des_lieux where ticket_id = $1`,
+    [ticket],
+  );
+  expect(versions).toBe(`1 ${saisi} true, 2 ${bord.compteur} false`);
   await contexte.close();
 });

@@ -97,7 +97,7 @@ async function charger(client: pg.ClientBase, fichiers: Fichiers, preparation: P
     preparation.utilisateurs,
     deposerPapiers(fichiers, preparation.papiers),
     deposerPieces(fichiers, preparation.pieces),
-    deposerPhotos(fichiers, demo, demo.ctx.tirage("photos")),
+    deposerPhotos(fichiers, demo, (sujet) => demo.ctx.tirage(`photos ${sujet}`)),
   ]);
   const gardes = depots.flat();
   try {

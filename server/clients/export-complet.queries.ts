@@ -93,7 +93,7 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
   { fichier: "statuts_facture", table: "statuts_facture", lignes: aElle, sans: ["empreinte"] },
   { fichier: "demandes_de_loueur", table: "demandes_de_loueur", lignes: aElle },
   { fichier: "expediteurs_connus", table: "expediteurs_connus", lignes: aElle },
-  { fichier: "fichiers", table: "fichiers", lignes: aElle, sans: ["empreinte_visuelle"] },
+  { fichier: "fichiers", table: "fichiers", lignes: aElle, sans: ["empreinte_visuelle", "tons"] },
   {
     fichier: "utilisateurs",
     table: "utilisateurs",

@@ -64,7 +64,7 @@ const AUDIT = {
   commentaire: null,
 };
 
-it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; une autre photo du même véhicule, non", async () => {
+it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; une autre photo, ou la même vue sous une autre lumière, non", async () => {
   const id = await vehicule();
   const vue = (n: number) => sharp(`${import.meta.dirname}/../../db/seed/modeles/photos/${n}.jpg`);
   const poser = async (etat: string, nom: string, octets: Buffer) =>
@@ -75,8 +75,10 @@ it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; u
   const arrivee = await ouvrirEtat(await ticket(id, "etat_des_lieux"), "arrivee");
   await poser(depart.id, "face_avant", await vue(1).jpeg({ quality: 92 }).toBuffer());
   await poser(depart.id, "toit", await vue(2).jpeg().toBuffer());
-  await poser(arrivee.id, "face_avant", await vue(1).resize(260).linear(1.05, 4).jpeg({ quality: 65 }).toBuffer());
+  await poser(arrivee.id, "face_avant", await vue(1).resize(640).jpeg({ quality: 65 }).toBuffer());
   await poser(arrivee.id, "toit", await vue(5).jpeg().toBuffer());
+  await poser(depart.id, "face_arriere", await vue(3).jpeg().toBuffer());
+  await poser(arrivee.id, "face_arriere", await vue(3).linear(0.87, 0).jpeg().toBuffer());
   const lus = await photos(id);
   const de = (etat: string, nom: string) =>
     lus.releves.find((r) => r.id === etat)?.photos.find((p) => p.vue === nom)?.fichier_id;
@@ -89,7 +91,9 @@ it("une photo qui sert deux fois se dit, fût-elle réduite et recompressée ; u
   // Reçues avant que l'empreinte existe, elles ne se ressemblent plus ; l'entretien la leur tire, une fois, et l'image unie reste sans.
   const unie = await poser(depart.id, "jantes", await image("#345"));
   await t.enSysteme((c) =>
-    c.query("update fichiers set empreinte_visuelle = null, empreinte_cherchee = false where usage = 'photo'"),
+    c.query(
+      "update fichiers set empreinte_visuelle = null, tons = null, empreinte_cherchee = false where usage = 'photo'",
+    ),
   );
   expect((await photos(id)).memes).toEqual([]);
   expect(await rattraperEmpreintes(t.services, AbortSignal.abort())).toBe(0);

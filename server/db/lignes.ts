@@ -660,6 +660,7 @@ export interface Lignes {
     corbeille_id: string | null;
     empreinte_visuelle: string | null;
     empreinte_cherchee: boolean;
+    tons: Buffer | null;
   };
   fins_de_contrat: {
     contrat_id: string;

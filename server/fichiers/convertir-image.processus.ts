@@ -1,9 +1,9 @@
 // Le processus qui décode : il ne connaît ni la base ni la configuration, seulement deux chemins.
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { empreinteVisuelle, GRILLE_EMPREINTE } from "../../domain/photos/empreinte-visuelle.ts";
 import { cheminEmpreinte, type DemandeConversion } from "./demande-conversion.ts";
 import { PIXELS_MAX } from "./pixels-max.ts";
+import { tirerEmpreintes } from "./tirer-empreintes.ts";
 
 async function convertir({ source, cible, cote, carre, apercu }: DemandeConversion): Promise<void> {
   sharp.cache(false);
@@ -24,13 +24,7 @@ async function convertir({ source, cible, cote, carre, apercu }: DemandeConversi
   if (!apercu) return;
   const petite = { width: apercu.cote, height: apercu.cote, fit: "inside", withoutEnlargement: true } as const;
   await sharp(cible).resize(petite).jpeg({ quality: 76 }).toFile(apercu.cible);
-  const { largeur, hauteur } = GRILLE_EMPREINTE;
-  const gris = await sharp(cible)
-    .greyscale()
-    .resize(largeur, hauteur, { fit: "fill", kernel: "mitchell" })
-    .raw()
-    .toBuffer();
-  await writeFile(cheminEmpreinte(apercu.cible), empreinteVisuelle(gris) ?? "");
+  await writeFile(cheminEmpreinte(apercu.cible), JSON.stringify(await tirerEmpreintes(apercu.cible)));
 }
 
 process.once("message", (demande) => {

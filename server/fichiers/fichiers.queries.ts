@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
+import type { Empreintes } from "../../domain/photos/empreinte-visuelle.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import type { FichierEcrit } from "./stockage.ts";
 
@@ -48,22 +49,22 @@ export const insererFichier = (
     type_mime: string;
     cree_par: string;
     cle: string;
-    empreinte_visuelle: string | null;
+    empreintes: Empreintes | null;
   },
 ): Promise<FichierDepose | undefined> =>
   tx.une(sql`
-    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle, empreinte_visuelle)
+    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle, empreinte_visuelle, tons)
     values (${f.id}, ${f.client_id}, ${f.usage}, ${f.nom}, ${f.type_mime}, ${f.taille}, ${f.sha256}, ${f.cree_par}, ${f.cle},
-      ${f.empreinte_visuelle}::text::bit(256))
+      ${f.empreintes?.signes ?? null}::text::bit(256), decode(${f.empreintes?.tons ?? null}::text, 'hex'))
     returning id, nom, type_mime, taille`);
 
-/** Les photos dont l'empreinte visuelle ne s'est jamais cherchée, et où sont leurs octets. */
+/** Les photos dont les empreintes ne se sont jamais cherchées, et où sont leurs octets. */
 export const photosSansEmpreinte = (tx: Transaction, limite: number): Promise<{ id: string; cle: string }[]> =>
   tx.lignes(sql`select id, cle from photos_sans_empreinte(${limite})`);
 
-/** Nulle : cherchée, cette photo n'en a pas. */
-export const garderEmpreinte = (tx: Transaction, photo: string, empreinte: string | null): Promise<void> =>
-  tx.executer(sql`select garder_empreinte(${photo}, ${empreinte})`);
+/** Nulles : cherchées, cette photo n'en a pas. */
+export const garderEmpreintes = (tx: Transaction, photo: string, empreintes: Empreintes | null): Promise<void> =>
+  tx.executer(sql`select garder_empreinte(${photo}, ${empreintes?.signes ?? null}, ${empreintes?.tons ?? null})`);
 
 /** Dépôts de plus d'un jour que personne n'a rattachés : la ligne part d'abord, l'octet ensuite. */
 export const effacerOrphelins = (tx: Transaction): Promise<{ cle: string }[]> =>

@@ -1,20 +1,20 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+import type { Empreintes } from "../../domain/photos/empreinte-visuelle.ts";
 import type { Services } from "../services.ts";
 import { convertirImage } from "./convertir-image.ts";
-import { cheminEmpreinte } from "./demande-conversion.ts";
-import { garderEmpreinte, photosSansEmpreinte } from "./fichiers.queries.ts";
+import { lireEmpreintes } from "./demande-conversion.ts";
+import { garderEmpreintes, photosSansEmpreinte } from "./fichiers.queries.ts";
+import { COTE_APERCU } from "./recevoir-fichier.ts";
 
 /** Par passage : un long arriéré se rattrape en plusieurs heures, sans prendre la machine à ceux qui déposent. */
 const PAR_PASSAGE = 500;
-/** L'empreinte se tire de dix-sept points de large : une petite image suffit. */
-const COTE = 640;
 
 /**
- * Tire, une à une, l'empreinte visuelle des photos reçues avant qu'elle existe : une photo qui sert deux fois se dit alors aussi sur elles. Un
- * fichier perdu, illisible ou uni est dit regardé, sans empreinte ; une panne (stockage muet, file pleine) laisse la photo au passage suivant.
+ * Tire, une à une, les empreintes des photos reçues avant qu'elles existent : une photo qui sert deux fois se dit alors aussi sur elles. Un
+ * fichier perdu, illisible ou uni est dit regardé, sans empreintes ; une panne (stockage muet, file pleine) laisse la photo au passage suivant.
  * Rend combien l'ont été.
  */
 export async function rattraperEmpreintes(
@@ -25,11 +25,11 @@ export async function rattraperEmpreintes(
   let regardees = 0;
   for (const { id, cle } of photos) {
     if (arret.aborted) break;
-    const empreinte = await fichiers
-      .avecChemin(cle, tirerEmpreinte)
+    const empreintes = await fichiers
+      .avecChemin(cle, tirer)
       .catch((erreur: unknown) => (sansImage(erreur) ? null : undefined));
-    if (empreinte === undefined) continue;
-    await base.porte((tx) => garderEmpreinte(tx, id, empreinte));
+    if (empreintes === undefined) continue;
+    await base.porte((tx) => garderEmpreintes(tx, id, empreintes));
     regardees += 1;
   }
   return regardees;
@@ -38,12 +38,13 @@ export async function rattraperEmpreintes(
 const sansImage = (erreur: unknown): boolean =>
   erreur instanceof ErreurMetier && ["introuvable", "image_illisible"].includes(erreur.code);
 
-async function tirerEmpreinte(source: string): Promise<string | null> {
+async function tirer(source: string): Promise<Empreintes | null> {
   const dossier = await mkdtemp(join(tmpdir(), "reflet-empreinte-"));
   try {
-    const apercu = { cible: join(dossier, "apercu.jpg"), cote: COTE };
-    await convertirImage({ source, cible: join(dossier, "photo.jpg"), cote: COTE, carre: false, apercu });
-    return (await readFile(cheminEmpreinte(apercu.cible), "utf8")) || null;
+    // À la taille de la réception : une même photo y donne les mêmes grilles.
+    const apercu = { cible: join(dossier, "apercu.jpg"), cote: COTE_APERCU };
+    await convertirImage({ source, cible: join(dossier, "photo.jpg"), cote: 2 * COTE_APERCU, carre: false, apercu });
+    return await lireEmpreintes(apercu.cible);
   } finally {
     await rm(dossier, { recursive: true, force: true });
   }

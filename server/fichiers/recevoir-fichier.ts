@@ -4,6 +4,7 @@ import { nomRecu } from "../../domain/commun/nom-de-fichier.ts";
 import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, TAILLE_FICHIER_MAX, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
+import type { Empreintes } from "../../domain/photos/empreinte-visuelle.ts";
 import type { Transaction } from "../db/base.ts";
 import { freinerSansAttendre } from "../http/frein.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -11,7 +12,7 @@ import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";
 import type { Services } from "../services.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
-import { cheminEmpreinte } from "./demande-conversion.ts";
+import { cheminEmpreinte, lireEmpreintes } from "./demande-conversion.ts";
 import { insererFichier, octetsDeposes } from "./fichiers.queries.ts";
 import { imageEnPdf, pagesTiff } from "./image-en-pdf.ts";
 import { type Nature, reconnaitre, reconnaitreTableau } from "./reconnaitre.ts";
@@ -91,8 +92,8 @@ export interface FichierRange extends Pick<Brouillon, "id" | "taille" | "sha256"
   cle: string;
   nom: string;
   type_mime: string;
-  /** Ce qui retrouve la même photo recompressée (`domain/photos/empreinte-visuelle.ts`) ; nulle pour le reste. */
-  empreinte_visuelle: string | null;
+  /** Ce qui retrouve la même photo recompressée (`domain/photos/empreinte-visuelle.ts`) ; nulles pour le reste. */
+  empreintes: Empreintes | null;
 }
 
 /** Les octets seuls, d'où qu'ils viennent : reçus, jugés, réencodés, rangés. Si `declarer` lève, rien n'en reste. */
@@ -123,7 +124,7 @@ export async function rangerFichier<T>(
       cle,
       nom: renommer(reception.nom, pret.nature),
       type_mime: FORMES[pret.nature].mime,
-      empreinte_visuelle: pret.empreinte ?? null,
+      empreintes: pret.empreintes ?? null,
     });
   } catch (erreur) {
     // Ce que ces gestes manquent, parce que le stockage ne répond plus, le balayage le reprend.
@@ -146,9 +147,9 @@ const FORMES = {
 interface Pret {
   brouillon: Brouillon;
   nature: keyof typeof FORMES;
-  /** La petite copie, pour une image, et son empreinte visuelle. */
+  /** La petite copie, pour une image, et ses empreintes. */
   apercu?: Brouillon;
-  empreinte?: string | null;
+  empreintes?: Empreintes | null;
 }
 
 /** Plus grand côté d'une vignette, en pixels : nette sur un écran dense, vingt fois plus légère que la photo. */
@@ -206,8 +207,8 @@ async function reencoder(
   try {
     const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false, heic };
     await convertirImage({ ...demande, apercu: { cible: apercu, cote: COTE_APERCU } });
-    const empreinte = (await readFile(cheminEmpreinte(apercu), "utf8")) || null;
-    const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu), empreinte };
+    const empreintes = await lireEmpreintes(apercu);
+    const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu), empreintes };
     await rm(brouillon.chemin, { force: true });
     return pret;
   } catch (erreur) {

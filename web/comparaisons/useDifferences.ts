@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Differences } from "../../domain/photos/differences.ts";
 import { adresseApi } from "../api.ts";
+import type { DemandeDifferences, ReponseDifferences } from "./differences.travailleur.ts";
 
 /** Ce que la photo d'après montre de plus que celle d'avant, cherché sur l'appareil une fois les deux affichées ; rien tant que l'on ne sait pas. */
 export function useDifferences(avant: string | undefined, apres: string | undefined): Differences | undefined {
   const { data } = useQuery({
     queryKey: ["differences-photos", avant, apres],
-    queryFn: () => chercher(avant ?? "", apres ?? ""),
+    queryFn: ({ signal }) => chercher(avant ?? "", apres ?? "", signal),
     enabled: Boolean(avant && apres && avant !== apres),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -14,19 +15,24 @@ export function useDifferences(avant: string | undefined, apres: string | undefi
   return data;
 }
 
-async function chercher(avant: string, apres: string): Promise<Differences> {
-  const [{ COTE_COMPARE, differencesDesPhotos }, { ouvrirEnGris }] = await Promise.all([
-    import("../../domain/photos/differences.ts"),
-    import("../form/regarder-photo.ts"),
-  ]);
-  const [a, b] = await Promise.all([avant, apres].map(async (f) => ouvrirEnGris(await petite(f), COTE_COMPARE)));
-  // Les deux photos s'affichent d'abord : le calcul tient le fil quelques dixièmes de seconde.
-  await new Promise((suite) => setTimeout(suite));
-  return a && b ? differencesDesPhotos(a, b) : { comparables: false };
+async function chercher(avant: string, apres: string, signal: AbortSignal): Promise<Differences> {
+  const [a, b] = await Promise.all([petite(avant, signal), petite(apres, signal)]);
+  return comparer({ avant: a, apres: b }, signal);
 }
 
-async function petite(fichier: string): Promise<Blob> {
-  const reponse = await fetch(adresseApi(`/fichiers/${fichier}`, { apercu: "1" }));
+/** Un travailleur par comparaison : il s'arrête avec elle, et une vue quittée ne calcule plus. */
+function comparer(photos: DemandeDifferences, signal: AbortSignal): Promise<Differences> {
+  const travailleur = new Worker(new URL("./differences.travailleur.ts", import.meta.url), { type: "module" });
+  const { promise, resolve, reject } = Promise.withResolvers<Differences>();
+  travailleur.onmessage = ({ data }: MessageEvent<ReponseDifferences>) => resolve(data);
+  travailleur.onerror = () => reject(new Error("comparaison interrompue"));
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  travailleur.postMessage(photos);
+  return promise.finally(() => travailleur.terminate());
+}
+
+async function petite(fichier: string, signal: AbortSignal): Promise<Blob> {
+  const reponse = await fetch(adresseApi(`/fichiers/${fichier}`, { apercu: "1" }), { signal });
   if (!reponse.ok) throw new Error(`photo ${reponse.status}`);
   return reponse.blob();
 }

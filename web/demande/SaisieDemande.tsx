@@ -20,7 +20,11 @@ interface Props {
 /** La saisie : ce qui est écrit se garde sur l'appareil à mesure, et rien ne part avant le dernier geste. */
 export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }: Props) {
   const enLigne = useEnLigne();
-  const photos = usePhotos(formulaire.id, brouillon, { surAppareil: true });
+  const nommer = (id: string) => {
+    const champ = formulaire.champs.find((c) => c.id === id);
+    return champ && `au champ «\u00a0${champ.label}\u00a0»`;
+  };
+  const photos = usePhotos(formulaire.id, brouillon, { surAppareil: true, nommer });
   const saisie = useSaisieDemande(formulaire, brouillon, photos, surEnvoyee);
   const accueil = useMemo(
     () => ({

@@ -11,6 +11,8 @@ export interface PhotoGardee {
   octets: Blob;
   id: string | null;
   doute?: DoutePhoto | null;
+  /** La clé d'une photo d'ici dont celle-ci a les octets. */
+  pareille?: string | null;
 }
 
 /** La saisie d'une personne connectée se garde jusqu'à son envoi, ou jusqu'à ce qu'elle quitte sa session. */

@@ -23,13 +23,15 @@ interface Suivi extends PhotoGardee {
   arret: AbortController | null;
 }
 
-interface Ou {
+export interface OuVontLesPhotos {
   formulaire: string;
   porte: PortePhotos;
   /** Les octets se gardent sur l'appareil, pour survivre à la page ; l'aperçu, lui, n'en laisse rien. */
   surAppareil: boolean;
   /** Une photo refusée se garde aussi : le refus peut tenir à la fiche, non à elle. */
   refuseesAussi?: boolean;
+  /** Où sert une photo, dans la phrase qui dit qu'elle sert déjà. */
+  nommer?: (champ: string) => string | undefined;
 }
 
 /**
@@ -42,10 +44,10 @@ export class FilePhotos implements GardePhotos {
   private suivis: Suivi[];
   private ouverte = false;
   private preparations: Promise<void> = Promise.resolve();
-  private readonly ou: Ou;
+  private readonly ou: OuVontLesPhotos;
   private readonly surPas: () => void;
 
-  constructor(ou: Ou, gardees: readonly PhotoGardee[], surPas: () => void) {
+  constructor(ou: OuVontLesPhotos, gardees: readonly PhotoGardee[], surPas: () => void) {
     this.ou = ou;
     this.surPas = surPas;
     this.suivis = gardees.map((photo) => ({
@@ -69,14 +71,24 @@ export class FilePhotos implements GardePhotos {
   }
 
   de(champ: string): readonly PhotoRendue[] {
-    return this.suivis.filter((s) => s.champ === champ);
+    return this.suivis
+      .filter((s) => s.champ === champ)
+      .map((s) =>
+        s.pareille ? { ...s, deja: this.suivis.find((autre) => autre.cle === s.pareille)?.champ ?? null } : s,
+      );
+  }
+
+  nommer(champ: string): string | undefined {
+    return this.ou.nommer?.(champ);
   }
 
   /** Ce que le brouillon garde : tout sauf ce qui a été refusé. */
   gardees(): PhotoGardee[] {
     return this.suivis
       .filter((s) => s.etat !== "refusee" || (this.ou.refuseesAussi && s.prete))
-      .map(({ cle, champ, nom, octets, id, doute = null }) => ({ cle, champ, nom, octets, id, doute }));
+      .map(({ cle, champ, nom, octets, id, doute = null, pareille = null }) => {
+        return { cle, champ, nom, octets, id, doute, pareille };
+      });
   }
 
   /** Identifiants des photos arrivées, par champ. */
@@ -157,12 +169,20 @@ export class FilePhotos implements GardePhotos {
     suivi.octets = await reduirePhoto(fichier).catch(() => fichier);
     if (estTropGros(suivi.octets)) return this.refuser(suivi, TROP_GROS);
     suivi.doute = await regarderPhoto(suivi.octets).catch(() => null);
+    suivi.pareille = await this.pareilleA(suivi);
     if (!this.suivis.includes(suivi)) return;
     suivi.apercu = URL.createObjectURL(suivi.octets);
     suivi.prete = true;
     if (this.ou.surAppareil) void garderOctets(this.ou.formulaire, suivi);
     this.changer();
     this.avancer();
+  }
+
+  /** La clé d'une photo prise avant elle dont elle a les octets : un même fichier se réduit toujours pareil sur un même appareil. */
+  private async pareilleA({ cle, octets }: Suivi): Promise<string | null> {
+    const memeTaille = this.suivis.filter((s) => s.cle !== cle && s.prete && s.octets.size === octets.size);
+    for (const autre of memeTaille) if (await memesOctets(autre.octets, octets)) return autre.cle;
+    return null;
   }
 
   private refuser(suivi: Suivi, erreur: string): void {
@@ -217,6 +237,11 @@ export class FilePhotos implements GardePhotos {
     this.changements += 1;
     this.surPas();
   }
+}
+
+async function memesOctets(a: Blob, b: Blob): Promise<boolean> {
+  const [x, y] = await Promise.all([a, b].map(async (blob) => new Uint8Array(await blob.arrayBuffer())));
+  return x?.every((octet, i) => octet === y?.[i]) ?? false;
 }
 
 /** Des couples (champ, valeur), réunis par champ dans leur ordre. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { porteDemande } from "./appels.ts";
 import type { Brouillon } from "./brouillon.ts";
-import { FilePhotos, parChamp } from "./file-photos.ts";
+import { FilePhotos, type OuVontLesPhotos, parChamp } from "./file-photos.ts";
 
 export type Photos = ReturnType<typeof usePhotos>;
 
@@ -9,11 +9,13 @@ export type Photos = ReturnType<typeof usePhotos>;
 export function usePhotos(
   formulaire: string,
   brouillon: Brouillon,
-  { surAppareil = false, porte = porteDemande(formulaire, brouillon.brouillon) } = {},
+  { surAppareil = false, porte = porteDemande(formulaire, brouillon.brouillon), nommer }: Partial<OuVontLesPhotos> = {},
 ) {
   const [pas, avancer] = useReducer((v: number) => v + 1, 0);
   const attentes = useRef<(() => void)[]>([]);
-  const [file] = useState(() => new FilePhotos({ formulaire, porte, surAppareil }, brouillon.photos, avancer));
+  const [file] = useState(
+    () => new FilePhotos({ formulaire, porte, surAppareil, ...(nommer && { nommer }) }, brouillon.photos, avancer),
+  );
   useEffect(() => {
     file.demarrer();
     return () => file.fermer();

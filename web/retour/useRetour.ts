@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { codeElement } from "../../domain/audits/depuis-etat.ts";
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
 import type { SaisieRetour } from "../../domain/retours/retour.ts";
-import { fautesDuRetour, vueDeDommage } from "../../domain/retours/vues.ts";
+import { fautesDuRetour, VUES_RETOUR, vueDeDommage } from "../../domain/retours/vues.ts";
 import { ELEMENTS_ENDOMMAGES, type ElementEndommage } from "../../domain/tickets/elements-endommages.ts";
 import { estPassager } from "../demande/appels.ts";
 import { type Brouillon, effacerBrouillon } from "../demande/brouillon.ts";
@@ -21,9 +21,15 @@ const REPRISE_MS = 15_000;
 
 const texte = (r: Reponse | undefined): string => (typeof r === "string" ? r : "");
 
+function nommerVue(champ: string): string {
+  const vue = VUES_RETOUR.find(({ cle }) => cle === champ);
+  return vue ? `à la vue ${vue.libelle}` : "à un dommage";
+}
+
 /** La saisie du conducteur : gardée sur l'appareil à mesure, envoyée quand il le veut et que le réseau le peut. */
 export function useRetour(jeton: string, brouillon: Brouillon, surEnvoye: () => void) {
-  const photos = usePhotos(brouillon.formulaire, brouillon, { surAppareil: true, porte: porteRetour(jeton) });
+  const porte = porteRetour(jeton);
+  const photos = usePhotos(brouillon.formulaire, brouillon, { surAppareil: true, porte, nommer: nommerVue });
   const [reponses, setReponses] = useState(brouillon.reponses);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [alerte, setAlerte] = useState("");

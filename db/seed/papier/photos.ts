@@ -7,13 +7,13 @@ import type { Hasard } from "../hasard.ts";
 import type { RangFichier } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
 import { garderFichier } from "./deposer-papiers.ts";
-import { dessinerVue, placeDe } from "./tour-vehicule.ts";
+import { cadreVu, dessinerVue, type Prise, placeDe, tirerPrise } from "./tour-vehicule.ts";
 
 // De petites vues d'un panneau de carrosserie abîmé : peintes, jamais photographiées, elles ne montrent ni lieu ni personne.
 
 const LARGEUR = 960;
 const HAUTEUR = 720;
-/** Images différentes ; un parc montre souvent le même genre de dommage. */
+/** Genres d'images : un parc montre souvent le même genre de dommage. */
 const VUES = 8;
 const TICKETS_AVEC_PHOTOS = 32;
 
@@ -64,28 +64,30 @@ function panneau(h: Hasard, rang: number): string {
   </svg>`;
 }
 
-const peindre = (h: Hasard): Promise<Buffer[]> =>
-  Promise.all(
-    Array.from({ length: VUES }, (_, rang) =>
-      sharp(Buffer.from(panneau(h, rang)))
-        .jpeg({ quality: 78 })
-        .toBuffer(),
-    ),
-  );
+type Tirage = (sujet: string) => Hasard;
 
-/** Peint les vues une fois, pour les sinistres et pour les états des lieux ; pose leurs adresses sur les lignes. */
+/** Un panneau abîmé, à lui : la même image sur deux dossiers serait une photo resservie. */
+const peindrePanneau = (h: Hasard): Promise<Buffer> =>
+  sharp(Buffer.from(panneau(h, h.entier(0, VUES - 1))))
+    .jpeg({ quality: 78 })
+    .toBuffer();
+
+/** Peint les photos des sinistres et des états des lieux ; pose leurs adresses sur les lignes. */
 export async function deposerPhotos(
   fichiers: Fichiers,
   { tickets, etats }: { tickets: readonly RangTicket[]; etats: readonly EtatSeme[] },
-  h: Hasard,
+  tirage: Tirage,
 ): Promise<RangFichier[]> {
-  const vues = await peindre(h);
-  const depots = [deposerSinistres(fichiers, tickets, vues, h), deposerEtats(fichiers, etats, vues)];
+  const depots = [deposerSinistres(fichiers, tickets, tirage), deposerEtats(fichiers, etats, tirage)];
   return (await Promise.all(depots)).flat();
 }
 
+/** Comment la vue de cet état est prise : le jour est le même pour toutes, le cadrage à chacune. */
+const priseDe = ({ rang }: EtatSeme, vue: Vue, tirage: Tirage): Prise =>
+  tirerPrise(tirage(`jour ${rang.id}`), tirage(`cadrage ${rang.id} ${vue}`));
+
 /** La vue d'un véhicule ce jour-là, avec les dommages que l'état relève. */
-const peindreVue = ({ rang, immatriculation, dommages }: EtatSeme, vue: Vue): Promise<Buffer> =>
+const peindreVue = ({ rang, immatriculation, dommages }: EtatSeme, vue: Vue, prise: Prise): Promise<Buffer> =>
   sharp(
     Buffer.from(
       dessinerVue({
@@ -93,7 +95,7 @@ const peindreVue = ({ rang, immatriculation, dommages }: EtatSeme, vue: Vue): Pr
         dommages,
         teinte: TEINTES[[...immatriculation].reduce((n, c) => n + c.charCodeAt(0), 0) % TEINTES.length] ?? TEINTES[0],
         legende: `${immatriculation} · ${rang.date_etat ? formaterDate(rang.date_etat) : ""}`,
-        lumiere: rang.type === "depart" ? 1 : 0.4,
+        prise,
       }),
     ),
   )
@@ -101,27 +103,26 @@ const peindreVue = ({ rang, immatriculation, dommages }: EtatSeme, vue: Vue): Pr
     .toBuffer();
 
 /** Ce que le retour montre de plus est encadré sur sa photo, quand il se voit du dehors. */
-function encadrerNouveaux({ dommages, photos, nouveaux }: EtatSeme): void {
+function encadrerNouveaux(etat: EtatSeme, tirage: Tirage): void {
+  const { dommages, photos, nouveaux } = etat;
   for (const d of dommages) {
     const place = nouveaux.includes(d.id) ? placeDe(d.element) : null;
     const photo = place && photos.find((p) => p.vue === place.vue);
     if (!photo) continue;
     d.cadre_photo = photo.fichier_id;
-    d.cadre = place.cadre;
+    d.cadre = cadreVu(place.cadre, priseDe(etat, place.vue, tirage));
   }
 }
 
 /** Chaque photo d'un état a son fichier : l'équipe peut en retirer une d'un brouillon sans toucher aux autres. */
-async function deposerEtats(
-  fichiers: Fichiers,
-  etats: readonly EtatSeme[],
-  vues: readonly Buffer[],
-): Promise<RangFichier[]> {
-  const deposer = async (etat: EtatSeme, numero: number): Promise<RangFichier[]> => {
+async function deposerEtats(fichiers: Fichiers, etats: readonly EtatSeme[], tirage: Tirage): Promise<RangFichier[]> {
+  const deposer = async (etat: EtatSeme): Promise<RangFichier[]> => {
     const { rang, photos } = etat;
     const rangs = await Promise.all(
-      photos.map(async (photo, i) => {
-        const octets = photo.vue ? await peindreVue(etat, photo.vue) : (vues[(numero + i) % VUES] as Buffer);
+      photos.map(async (photo) => {
+        const octets = photo.vue
+          ? await peindreVue(etat, photo.vue, priseDe(etat, photo.vue, tirage))
+          : await peindrePanneau(tirage(`dommage ${photo.id}`));
         const fichier = await garderFichier(fichiers, octets, {
           client_id: rang.client_id,
           usage: "photo",
@@ -134,7 +135,7 @@ async function deposerEtats(
         return fichier;
       }),
     );
-    encadrerNouveaux(etat);
+    encadrerNouveaux(etat, tirage);
     return rangs;
   };
   return (await Promise.all(etats.map(deposer))).flat();
@@ -144,8 +145,7 @@ async function deposerEtats(
 async function deposerSinistres(
   fichiers: Fichiers,
   tickets: readonly RangTicket[],
-  vues: readonly Buffer[],
-  h: Hasard,
+  tirage: Tirage,
 ): Promise<RangFichier[]> {
   const choisis = tickets
     .filter((t) => t.type_demande === "sinistre")
@@ -154,9 +154,12 @@ async function deposerSinistres(
   const deposer = async (ticket: RangTicket): Promise<RangFichier[]> => {
     const { client_id, cree_le } = ticket;
     const description = { client_id, usage: "photo", type_mime: "image/jpeg", cree_par: null, cree_le };
-    const photos = h.melanger(vues).slice(0, h.entier(1, 3));
-    const gardees = photos.map((octets, i) =>
-      garderFichier(fichiers, octets, { ...description, nom: `Photo ${i + 1}.jpg` }),
+    const h = tirage(`sinistre ${ticket.id}`);
+    const gardees = Array.from({ length: h.entier(1, 3) }, async (_, i) =>
+      garderFichier(fichiers, await peindrePanneau(tirage(`sinistre ${ticket.id} ${i}`)), {
+        ...description,
+        nom: `Photo ${i + 1}.jpg`,
+      }),
     );
     const rangs = await Promise.all(gardees);
     ticket.photos = rangs.map((f) => f.id);

@@ -1,5 +1,6 @@
 import type { Vue } from "../../../domain/etats-des-lieux/etat.ts";
 import type { ElementEndommage } from "../../../domain/tickets/elements-endommages.ts";
+import type { Hasard } from "../hasard.ts";
 
 // Le tour d'un véhicule, dessiné : la même voiture d'un relevé à l'autre, et ses dommages là où ils sont.
 
@@ -147,26 +148,98 @@ function dommage({ cadre: [x, y, l, h] }: PlaceDommage, nature: string): string 
     .join("");
 }
 
+/** Comment une photo est prise : d'où, et sous quel jour. Deux prises d'une même vue sont deux photos, comme dans une cour. */
+export interface Prise {
+  /** Grossissement ; au-dessus de 1,06, les bords d'une image penchée restent dehors. */
+  zoom: number;
+  /** Déplacement, en fractions de l'image. */
+  dx: number;
+  dy: number;
+  /** Penché, en degrés. */
+  angle: number;
+  /** Le ciel en haut et à l'horizon, le sol au loin et au premier plan. */
+  fond: readonly [string, string, string, string];
+  /** Hauteur de l'horizon, en fraction de l'image. */
+  horizon: number;
+  /** D'où vient la lumière : -1 de la gauche, 1 de la droite. */
+  cote: number;
+  /** Ce qu'elle assombrit de l'autre côté, de 0 à 1. */
+  ombre: number;
+}
+
+const FONDS: readonly Prise["fond"][] = [
+  ["#b9c6cf", "#dde3e4", "#777d80", "#55595c"],
+  ["#8fb4d8", "#d9e6ee", "#8b8880", "#67645d"],
+  ["#aeb2b5", "#cfd1d1", "#6c7072", "#494d50"],
+  ["#d8c3a8", "#efe2cc", "#857d74", "#5d564f"],
+  ["#9aa7b4", "#c6ced4", "#7f8789", "#5f6668"],
+];
+
+/** Une prise tirée au hasard ; le fond, l'horizon et la lumière sont ceux du moment, le cadrage celui de chaque photo. */
+export function tirerPrise(moment: Hasard, cadrage: Hasard): Prise {
+  const entre = (h: Hasard, min: number, max: number) => min + h.reel() * (max - min);
+  return {
+    fond: moment.parmi(FONDS),
+    horizon: entre(moment, 0.6, 0.62),
+    cote: moment.chance(0.5) ? -1 : 1,
+    ombre: entre(moment, 0.05, 0.18),
+    zoom: entre(cadrage, 1.07, 1.13),
+    dx: entre(cadrage, -0.014, 0.014),
+    dy: entre(cadrage, -0.014, 0.014),
+    angle: entre(cadrage, -1.1, 1.1),
+  };
+}
+
+/** De face, sans pencher, par temps gris : le dessin tel qu'il est. */
+export const PRISE_DROITE: Prise = {
+  zoom: 1,
+  dx: 0,
+  dy: 0,
+  angle: 0,
+  fond: ["#b9c6cf", "#dde3e4", "#777d80", "#55595c"],
+  horizon: 0.6,
+  cote: 1,
+  ombre: 0,
+};
+
+/** Où tombe sur la photo un cadre du dessin : le rectangle droit qui le contient. */
+export function cadreVu([x, y, l, h]: PlaceDommage["cadre"], { zoom, dx, dy, angle }: Prise): PlaceDommage["cadre"] {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const coins = [x, x + l].flatMap((cx) =>
+    [y, y + h].map((cy) => {
+      const [u, v] = [(cx - 0.5) * LARGEUR * zoom, (cy - 0.5) * HAUTEUR * zoom];
+      return [(u * cos - v * sin) / LARGEUR + 0.5 + dx, (u * sin + v * cos) / HAUTEUR + 0.5 + dy] as const;
+    }),
+  );
+  const borner = (v: number) => Math.min(1, Math.max(0, v));
+  const [xs, ys] = [coins.map(([cx]) => borner(cx)), coins.map(([, cy]) => borner(cy))];
+  const [gauche, haut] = [Math.min(...xs), Math.min(...ys)];
+  return [gauche, haut, Math.max(...xs) - gauche, Math.max(...ys) - haut];
+}
+
 export interface VueDessinee {
   vue: Vue;
   teinte: string;
   /** Écrit au bas de l'image : deux photos ne sont jamais les mêmes octets. */
   legende: string;
   dommages: readonly { element: ElementEndommage; dommage: string }[];
-  /** Lumière du jour, de 0 à 1. */
-  lumiere: number;
+  prise: Prise;
 }
 
 /** L'image d'une vue, en SVG. */
-export function dessinerVue({ vue, teinte, legende, dommages, lumiere }: VueDessinee): string {
+export function dessinerVue({ vue, teinte, legende, dommages, prise }: VueDessinee): string {
+  const { zoom, dx, dy, angle, fond, horizon, cote, ombre } = prise;
+  const [haut, loin, sol, pres] = fond;
+  const place = `translate(${LARGEUR * (0.5 + dx)} ${HAUTEUR * (0.5 + dy)}) rotate(${angle}) scale(${zoom}) translate(${-LARGEUR / 2} ${-HAUTEUR / 2})`;
   const marques = dommages.flatMap((d) => {
     const place = placeDe(d.element);
     return place?.vue === vue ? [dommage(place, d.dommage)] : [];
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGEUR}" height="${HAUTEUR}" viewBox="0 0 ${LARGEUR} ${HAUTEUR}">
-    <defs><linearGradient id="ciel" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#b9c6cf"/><stop offset=".62" stop-color="#dde3e4"/><stop offset=".63" stop-color="#777d80"/><stop offset="1" stop-color="#55595c"/></linearGradient></defs>
-    <rect width="100%" height="100%" fill="url(#ciel)"/>${vehicule(vue, teinte)}${marques.join("")}
-    <rect width="100%" height="100%" fill="#000" fill-opacity="${(0.22 * (1 - lumiere)).toFixed(2)}"/>
+    <defs><linearGradient id="ciel" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${haut}"/><stop offset="${horizon}" stop-color="${loin}"/><stop offset="${horizon + 0.06}" stop-color="${sol}"/><stop offset="1" stop-color="${pres}"/></linearGradient>
+      <linearGradient id="jour" x1="${cote > 0 ? 1 : 0}" y1="0" x2="${cote > 0 ? 0 : 1}" y2=".3"><stop offset="0" stop-color="#fff" stop-opacity="${(ombre / 2).toFixed(3)}"/><stop offset=".4" stop-opacity="0"/><stop offset="1" stop-opacity="${(2 * ombre).toFixed(3)}"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#ciel)"/><g transform="${place}">${vehicule(vue, teinte)}${marques.join("")}</g>
+    <rect width="100%" height="100%" fill="url(#jour)"/>
     <text x="788" y="588" text-anchor="end" font-family="sans-serif" font-size="17" fill="#fff">${legende} · image de démonstration</text>
   </svg>`;
 }

@@ -27,14 +27,12 @@ const RIEN: PhotoLue = { plaque: null, kilometrage: null };
 const PROCESSUS = fileURLToPath(new URL("./lire-photo.processus.ts", import.meta.url));
 /** Reconnaître occupe un cœur : une photo à la fois, et peu qui attendent ; au-delà, rien ne se lit, rien ne se perd. */
 const places = ouvrirPlaces(1, 20);
-/** Une à deux secondes de calcul, lignes bornées en nombre ; l'heure laisse davantage, comme à un document, sur une machine chargée. */
-const DELAI_MS = 60_000;
 const GARDEES_MAX = 500;
 const gardees = new Map<string, PhotoLue>();
 
 /**
- * Ce que montre une photo gardée, lu dans un processus borné (une minute, 512 Mo). Une photo qui épuise ses bornes n'a rien à dire ; une file pleine
- * non plus, et la même demande peut mieux tomber plus tard. Lève introuvable (404) si le stockage ne l'a plus.
+ * Ce que montre une photo gardée, lu dans un processus borné (20 s, 512 Mo, pour une à deux secondes de calcul). Une photo qui épuise ses bornes n'a rien à
+ * dire, et se relit si on la redemande : la machine a pu être chargée. Une file pleine non plus, et la même demande peut mieux tomber plus tard. Lève introuvable (404) si le stockage ne l'a plus.
  */
 export async function lirePhoto(fichiers: Fichiers, cle: string, chercher: AChercher): Promise<PhotoLue> {
   const nom = `${chercher}:${cle}`;
@@ -42,6 +40,7 @@ export async function lirePhoto(fichiers: Fichiers, cle: string, chercher: ACher
   if (connue) return connue;
   try {
     const lue = await places.occuper(() => lire(fichiers, cle, chercher));
+    if (!lue) return RIEN;
     const [ancienne] = gardees.keys();
     if (gardees.size >= GARDEES_MAX && ancienne) gardees.delete(ancienne);
     gardees.set(nom, lue);
@@ -52,13 +51,13 @@ export async function lirePhoto(fichiers: Fichiers, cle: string, chercher: ACher
   }
 }
 
-async function lire(fichiers: Fichiers, cle: string, chercher: AChercher): Promise<PhotoLue> {
+async function lire(fichiers: Fichiers, cle: string, chercher: AChercher): Promise<PhotoLue | null> {
   const cible = join(tmpdir(), `reflet-photo-${randomUUID()}`);
   try {
     const faite = await fichiers.avecChemin(cle, (source) =>
-      jouerProcessus(PROCESSUS, { source, cible, chercher } satisfies DemandePhoto, { delaiMs: DELAI_MS, tasMo: 256 }),
+      jouerProcessus(PROCESSUS, { source, cible, chercher } satisfies DemandePhoto, { tasMo: 256 }),
     );
-    return faite ? (JSON.parse(await readFile(cible, "utf8")) as PhotoLue) : RIEN; // écrit par notre processus
+    return faite ? (JSON.parse(await readFile(cible, "utf8")) as PhotoLue) : null; // écrit par notre processus
   } finally {
     await rm(cible, { force: true });
   }

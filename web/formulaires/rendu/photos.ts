@@ -12,6 +12,8 @@ export interface PhotoRendue {
   progression: number;
   /** Ce qui en fait douter, jugé sur l'appareil : elle part quand même si la personne la garde. */
   doute?: DoutePhoto | null;
+  /** Le champ où cette même image sert déjà, si c'en est un autre choix : cela se dit, et ne s'empêche pas. */
+  deja?: string | null;
   /** Pourquoi elle n'est pas arrivée. */
   erreur: string | null;
   /** L'appareil n'a pas de réseau : elle attend, il n'y a rien à réessayer. */
@@ -24,4 +26,6 @@ export interface GardePhotos {
   ajouter(champ: string, fichiers: readonly File[], max: number): void;
   retirer(champ: string, cle: string): void;
   reprendre(champ: string, cle: string): void;
+  /** Où sert une image déjà choisie, tel que la phrase le dit (« à la vue Face avant ») ; absent, elle ne le dit pas. */
+  nommer?: (champ: string) => string | undefined;
 }

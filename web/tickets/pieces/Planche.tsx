@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi } from "../../api.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
@@ -43,10 +43,9 @@ export function Planche({ titre, photos, supprimer, apercu }: Props) {
         {photos.map((id, i) => (
           <li key={id} className={styles.place}>
             <button type="button" className={styles.vignette} onClick={() => setOuverte(i)}>
-              <img
+              <Vignette
                 src={apercu?.(id) ?? adresseApi(`/fichiers/${id}`, { apercu: "1" })}
                 alt={rangPhoto(i, photos.length)}
-                loading="lazy"
               />
             </button>
             {supprimer && (
@@ -88,5 +87,23 @@ export function Planche({ titre, photos, supprimer, apercu }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Sans réseau, une image que l'appareil n'a pas se dit au lieu de se montrer cassée ; le réseau revenu, elle se redemande. */
+function Vignette({ src, alt }: { src: string; alt: string }) {
+  const [absente, setAbsente] = useState(false);
+  useEffect(() => {
+    const redemander = () => setAbsente(false);
+    window.addEventListener("online", redemander);
+    return () => window.removeEventListener("online", redemander);
+  }, []);
+  return absente ? (
+    <span className={styles.absente}>
+      {navigator.onLine ? "Image indisponible" : "Pas sur cet appareil"}
+      <span className="visuellement-cache">&nbsp;: {alt}</span>
+    </span>
+  ) : (
+    <img src={src} alt={alt} loading="lazy" onError={() => setAbsente(true)} />
   );
 }

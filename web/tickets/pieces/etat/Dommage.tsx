@@ -41,7 +41,7 @@ export function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageMontr
         <Refus {...p} cle={dommage.cle} />
         <div className={etat.situation}>
           {encadree && <VignetteEncadree titre={`Où se voit le ${nom}`} src={encadree.src} cadre={cadre} />}
-          {p.modifiable && p.carnet ? (
+          {p.carnet ? (
             <>
               <PhotosDePlace
                 carnet={p.carnet}
@@ -50,9 +50,10 @@ export function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageMontr
                 vue={null}
                 photos={dommage.photos}
                 id={p.etat.id}
+                modifiable={p.modifiable}
                 poser={p.poser}
               />
-              {choix.length > 0 && (
+              {p.modifiable && choix.length > 0 && (
                 <Button
                   className={etat.situer}
                   variant="default"

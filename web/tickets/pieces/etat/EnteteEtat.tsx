@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi, client } from "../../../api.ts";
+import { useEnLigne } from "../../../demande/useEnLigne.ts";
 import { Confirmation } from "../../../ui/Confirmation.tsx";
 import { Etiquette } from "../../../ui/Etiquette.tsx";
 import { signalerEchec } from "../../../ui/signaler-echec.ts";
@@ -16,10 +17,15 @@ interface Props extends MorceauEtat {
   abandonnable: boolean;
 }
 
+/** Commencée ici, elle partirait d'une version qu'un collègue a pu remplacer : ce qui est signé ne se corrige que d'après ce qui l'est. */
+export const CORRIGER_AVEC_RESEAU =
+  "Une correction se commence avec du réseau\u00a0: elle part de la dernière version signée chez nous. Rien ne se perd d'ici là.";
+
 /** Brouillon ou signé, le PDF, et ce que l'on peut faire de cette version. */
 export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, correction }: Props) {
   const [abandon, setAbandon] = useState(false);
   const [envoi, setEnvoi] = useState(false);
+  const enLigne = useEnLigne();
   const ici = carnet?.contenu.debut !== undefined;
   const abandonner = async () => {
     setEnvoi(true);
@@ -55,7 +61,7 @@ export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, co
             Télécharger le PDF
           </Button>
         )}
-        {signe && surCorriger && (
+        {signe && surCorriger && enLigne && (
           <Button variant="default" size="xs" loading={correction} onClick={surCorriger}>
             Corriger
           </Button>
@@ -66,6 +72,11 @@ export function EnteteEtat({ etat, carnet, abandonnable, relire, surCorriger, co
           </Button>
         )}
       </span>
+      {signe && surCorriger && !enLigne && (
+        <p className={styles.rien} role="status">
+          {CORRIGER_AVEC_RESEAU}
+        </p>
+      )}
       <Confirmation
         ouverte={abandon}
         titre="Abandonner le brouillon"

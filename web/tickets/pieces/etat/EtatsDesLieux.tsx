@@ -18,6 +18,7 @@ import { GarderCarnet, useCarnet } from "./carnet/useCarnet.ts";
 import { useEtatsMontres } from "./carnet/useEtatsMontres.ts";
 import { useHorsLigne } from "./carnet/useHorsLigne.ts";
 import { DommagesEtat } from "./DommagesEtat.tsx";
+import { EcartsSignes } from "./EcartsSignes.tsx";
 import { EnteteEtat } from "./EnteteEtat.tsx";
 import styles from "./Etat.module.css";
 import { PhotosEtat } from "./PhotosEtat.tsx";
@@ -80,6 +81,14 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
                 />
               )}
             </div>
+            {equipe && derniere && etat.signe_le !== null && (
+              <EcartsSignes
+                key={etat.id}
+                etat={etat}
+                surCorriger={() => ouverture.mutate({ type, correction: true })}
+                correction={ouverture.isPending}
+              />
+            )}
             {carnet && <BilanCarnet carnet={carnet} />}
             {carnet && <GarderCarnet key={carnet.brouillon.formulaire} carnet={carnet} />}
             {equipe && (

@@ -21,11 +21,13 @@ interface Props {
   /** Celles que le serveur a. */
   photos: readonly string[];
   id: string;
+  /** Signé sur cet appareil, rien ne s'y prend plus : chaque photo se montre, avec où elle en est. */
+  modifiable: boolean;
   poser: (etat: EtatLu) => void;
 }
 
 /** Les photos d'une place : celles qui sont arrivées, celles que l'appareil garde encore, et de quoi en prendre une. */
-export function PhotosDePlace({ carnet, place, nom, vue, photos, id, poser }: Props) {
+export function PhotosDePlace({ carnet, place, nom, vue, photos, id, modifiable, poser }: Props) {
   const champ = useId();
   const enLigne = useEnLigne();
   const { file } = carnet;
@@ -34,7 +36,7 @@ export function PhotosDePlace({ carnet, place, nom, vue, photos, id, poser }: Pr
     p.etat === "echec" && !enLigne ? { ...p, etat: "attente", erreur: null } : p;
   // Arrivée mais douteuse, elle reste à portée de « Reprendre ».
   const douteuse = (p: PhotoRendue) => p.doute && photos.includes(file.idDe(p.cle) ?? "");
-  const locales = file.de(place).filter((p) => p.etat !== "recue" || douteuse(p));
+  const locales = file.de(place).filter((p) => !modifiable || p.etat !== "recue" || douteuse(p));
   const montrees = new Set(locales.map((p) => file.idDe(p.cle)));
   const arrivees = photos.filter((fichier) => !montrees.has(fichier));
   const garde: GardePhotos = {
@@ -42,13 +44,19 @@ export function PhotosDePlace({ carnet, place, nom, vue, photos, id, poser }: Pr
     ajouter: (_place, fichiers, max) => file.ajouter(place, fichiers, max + file.de(place).length),
     retirer: (_place, cle) => file.retirer(place, cle),
     reprendre: (_place, cle) => file.reprendre(place, cle),
+    nommer: (autre) => file.nommer(autre),
   };
   const zone = useLacher((fichiers) => file.ajouter(place, [...fichiers], PHOTOS_CHAMP_MAX + file.de(place).length));
   const retirer = async (fichier_id: string) => poser(await client.etatsDesLieux.retirerPhoto({ id, fichier_id }));
   return (
-    <div className={etat.place} {...zone}>
+    <div className={etat.place} {...(modifiable && zone)}>
       {arrivees.length > 0 && (
-        <Planche titre={nom} photos={arrivees} supprimer={retirer} apercu={(fichier) => file.apercuRecu(fichier)} />
+        <Planche
+          titre={nom}
+          photos={arrivees}
+          supprimer={modifiable ? retirer : undefined}
+          apercu={(fichier) => file.apercuRecu(fichier)}
+        />
       )}
       <SaisiePhotos
         // La silhouette guide la première prise ; la vue prise, une invite suffit.
@@ -63,6 +71,7 @@ export function PhotosDePlace({ carnet, place, nom, vue, photos, id, poser }: Pr
         }}
         photos={garde}
         compact
+        lue={!modifiable}
       />
     </div>
   );

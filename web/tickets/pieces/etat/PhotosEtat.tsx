@@ -1,16 +1,19 @@
-import { LIBELLES_VUE, VUE_COMPTEUR, VUES, VUES_PLAQUE, type Vue } from "../../../../domain/etats-des-lieux/etat.ts";
+import { LIBELLES_VUE, VUES, type Vue } from "../../../../domain/etats-des-lieux/etat.ts";
 import { LIMITES } from "../../../../domain/fichiers/usages.ts";
 import { Fiche } from "../../../ui/Fiche.tsx";
 import pieces from "../Pieces.module.css";
 import { Planche } from "../Planche.tsx";
 import etat from "./Etat.module.css";
 import { PhotosDePlace } from "./PhotosDePlace.tsx";
+import { SE_LIT } from "./photos-a-lire.ts";
 import { QuestionPhoto } from "./QuestionPhoto.tsx";
 import type { MorceauEtat } from "./useEtats.ts";
 
 /** Le tour du véhicule, vue par vue. Une fois signé, seules les vues photographiées restent. */
 export function PhotosEtat(p: MorceauEtat) {
-  const vues = VUES.filter((v) => p.modifiable || p.etat.photos.some((photo) => photo.vue === v));
+  const vues = VUES.filter(
+    (v) => p.modifiable || p.etat.photos.some((photo) => photo.vue === v) || (p.carnet?.file.de(v).length ?? 0) > 0,
+  );
   return (
     <Fiche titre="Photos du véhicule">
       {vues.length === 0 ? (
@@ -29,8 +32,6 @@ export function PhotosEtat(p: MorceauEtat) {
   );
 }
 
-const SE_LIT: ReadonlySet<Vue> = new Set([...VUES_PLAQUE, VUE_COMPTEUR]);
-
 function PhotosVue({ vue, ...p }: MorceauEtat & { vue: Vue }) {
   const nom = LIBELLES_VUE[vue];
   const photos = p.etat.photos.filter((photo) => photo.vue === vue).map((photo) => photo.fichier_id);
@@ -38,7 +39,7 @@ function PhotosVue({ vue, ...p }: MorceauEtat & { vue: Vue }) {
   return (
     <section className={etat.vue} aria-label={nom}>
       <h3 className={etat.nomVue}>{nom}</h3>
-      {p.modifiable && p.carnet ? (
+      {p.carnet ? (
         <>
           <PhotosDePlace
             carnet={p.carnet}
@@ -47,14 +48,15 @@ function PhotosVue({ vue, ...p }: MorceauEtat & { vue: Vue }) {
             vue={`photo_${vue}`}
             photos={photos}
             id={p.etat.id}
+            modifiable={p.modifiable}
             poser={p.poser}
           />
-          {derniere && SE_LIT.has(vue) && <QuestionPhoto key={derniere} {...p} carnet={p.carnet} fichier={derniere} />}
+          {p.modifiable && derniere && SE_LIT.has(vue) && (
+            <QuestionPhoto key={derniere} {...p} carnet={p.carnet} fichier={derniere} />
+          )}
         </>
       ) : (
-        photos.length > 0 && (
-          <Planche titre={nom} photos={photos} apercu={(fichier) => p.carnet?.file.apercuRecu(fichier)} />
-        )
+        photos.length > 0 && <Planche titre={nom} photos={photos} />
       )}
     </section>
   );

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formaterKm } from "../../../../domain/commun/montants.ts";
 import type { LecturePhoto } from "../../../../domain/etats-des-lieux/etat.ts";
-import { api } from "../../../api.ts";
 import { useEnLigne } from "../../../demande/useEnLigne.ts";
 import { Bandeau } from "../../../ui/Bandeau.tsx";
-
 import type { Carnet } from "./carnet/Carnet.ts";
 import { valeursDe } from "./carnet/contenu.ts";
 import styles from "./Etat.module.css";
+import { lectureDe } from "./lecture-photo.ts";
 import type { MorceauEtat } from "./useEtats.ts";
 
 interface Props extends MorceauEtat {
@@ -22,11 +21,7 @@ interface Props extends MorceauEtat {
 export function QuestionPhoto({ etat, carnet, fichier }: Props) {
   const enLigne = useEnLigne();
   const [repondu, setRepondu] = useState(false);
-  const { data: lue } = useQuery({
-    ...api.etatsDesLieux.lirePhoto.queryOptions({ input: { id: etat.id, fichier_id: fichier } }),
-    enabled: enLigne,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: lue } = useQuery({ ...lectureDe(etat.id, fichier), enabled: enLigne });
   if (!lue || repondu) return null;
   const fini = () => setRepondu(true);
   if (lue.kilometrage !== null) return <Compteur carnet={carnet} etat={etat} lu={lue.kilometrage} surFini={fini} />;

@@ -23,7 +23,7 @@ import {
   type ValeursReleve,
   valeursDe,
 } from "./contenu.ts";
-import { placeDommage, porteEtat } from "./porte-etat.ts";
+import { nommerPlace, placeDommage, porteEtat } from "./porte-etat.ts";
 
 /** La frappe posée, le relevé part ; le reste n'attend pas. */
 const PAUSE_MS = 1_500;
@@ -66,7 +66,7 @@ export class Carnet {
       this.contenu.debut !== undefined || (dommage !== null && this.contenu.dommages?.[dommage] !== undefined);
     const porte = porteEtat(etat.id, attend, this.recevoir);
     this.file = new FilePhotos(
-      { formulaire: brouillon.formulaire, porte, surAppareil: true, refuseesAussi: true },
+      { formulaire: brouillon.formulaire, porte, surAppareil: true, refuseesAussi: true, nommer: nommerPlace },
       brouillon.photos,
       this.surPasDesPhotos,
     );

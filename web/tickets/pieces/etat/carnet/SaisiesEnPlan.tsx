@@ -5,10 +5,12 @@ import { type EtatLu, LIBELLES_TYPE_ETAT } from "../../../../../domain/etats-des
 import { client } from "../../../../api.ts";
 import { chemins } from "../../../../chemins.ts";
 import { effacerBrouillon } from "../../../../demande/brouillon.ts";
+import { useEnLigne } from "../../../../demande/useEnLigne.ts";
 import { useActeur } from "../../../../session/session.ts";
 import { Bandeau } from "../../../../ui/Bandeau.tsx";
 import { Confirmation } from "../../../../ui/Confirmation.tsx";
 import { signalerEchec } from "../../../../ui/signaler-echec.ts";
+import { CORRIGER_AVEC_RESEAU } from "../EnteteEtat.tsx";
 import type { Carnet } from "./Carnet.ts";
 import { EnvoiDeFond } from "./EnvoiDeFond.tsx";
 import { aPerdre, cleCarnet, estConclue, type SaisieGardee, saisiesGardees, transporter } from "./reprise.ts";
@@ -86,6 +88,7 @@ interface PropsFermee {
 function Fermee({ saisie, etats, personne, carnet, surFini }: PropsFermee) {
   const [envoi, setEnvoi] = useState(false);
   const [aEffacer, setAEffacer] = useState(false);
+  const enLigne = useEnLigne();
   const etat = etats.find((e) => e.id === saisie.id);
   const conclue = estConclue(saisie, etat);
   const effacer = () => effacerBrouillon(saisie.formulaire).then(() => surFini());
@@ -114,7 +117,8 @@ function Fermee({ saisie, etats, personne, carnet, surFini }: PropsFermee) {
       <p>
         {reste}&nbsp;{reste > 1 ? "saisies y sont encore gardées" : "saisie y est encore gardée"}.{dite.avant}
       </p>
-      {dite.geste && (
+      {dite.geste && !enCours && !enLigne && <p>{CORRIGER_AVEC_RESEAU}</p>}
+      {dite.geste && (enCours || enLigne) && (
         <Button size="xs" loading={envoi} onClick={() => void reprendre()}>
           {dite.geste}
         </Button>

@@ -1,4 +1,9 @@
-import type { EtatLu, EtatPhotographie } from "../../../../../domain/etats-des-lieux/etat.ts";
+import {
+  type EtatLu,
+  type EtatPhotographie,
+  LIBELLES_VUE,
+  type Vue,
+} from "../../../../../domain/etats-des-lieux/etat.ts";
 import { adresseApi, client } from "../../../../api.ts";
 import { ErreurAppel, type PortePhotos } from "../../../../demande/appels.ts";
 import { detailErreur, statutErreur } from "../../../../erreurs.ts";
@@ -7,6 +12,10 @@ import { envoyerFichier, estRefus } from "../../../../form/envoyer-fichier.ts";
 /** La place d'une photo : une vue, ou un dommage désigné par sa clé ou son identifiant. */
 const DOMMAGE = "dommage:";
 export const placeDommage = (dommage: string): string => `${DOMMAGE}${dommage}`;
+
+/** Où sert une photo de cette place, dans la phrase qui dit qu'elle sert déjà. */
+export const nommerPlace = (place: string): string =>
+  place.startsWith(DOMMAGE) ? "à un dommage" : `à la vue ${LIBELLES_VUE[place as Vue]}`; // une place est une vue ou un dommage
 
 /** Par où passent les photos d'un état des lieux ; celle d'un état ou d'un dommage que le serveur n'a pas encore attend son tour. */
 export const porteEtat = (
