@@ -50,22 +50,18 @@ const reprisesDe = (rangees: readonly Bloc[][]) =>
 /** Cartes dont une seule rangée se redit sur toutes les pages : c'est peut-être un hasard. */
 const REPRISES_MINIMUM = 2;
 
-/** Rang, de `debut` à `fin`, où s'ouvre la rangée de cartes suivante : celui de leurs titres, à défaut celui que précède le plus grand blanc. */
+/** Rang, de `debut` à `fin`, où s'ouvre la rangée de cartes suivante : celui que précède le plus grand blanc. */
 function ouvertureDe(rangees: readonly Bloc[][], debut: number, fin: number): number {
   const y = (rang: number) => rangees[rang]?.[0]?.rangee.y ?? 0;
-  const rangs = Array.from({ length: fin - debut }, (_, i) => debut + 1 + i);
-  // Une photo sous le titre l'écarte de ses étiquettes plus que de la carte d'avant.
-  const titres = rangs.filter((rang) => sontDesTitres(rangees[rang] ?? []));
-  return titres.length === 1 && titres[0] !== undefined ? titres[0] : apresLePlusGrandBlanc(rangs, y);
+  // Une photo sous le titre l'écarte de ses étiquettes plus que de la carte d'avant : ce blanc-là est dans la carte.
+  const rangs = Array.from({ length: fin - debut }, (_, i) => debut + 1 + i).filter(
+    (rang) => !sontDesTitres(rangees[rang - 1] ?? []),
+  );
+  return rangs.reduce((garde, rang) => (y(rang) - y(rang - 1) > y(garde) - y(garde - 1) ? rang : garde), debut + 1);
 }
 
 const sontDesTitres = (blocs: readonly Bloc[]): boolean =>
   blocs.length > 0 && blocs.every(estTitreDeFiche) && reprise(blocs).length === 0;
-
-function apresLePlusGrandBlanc(rangs: readonly number[], y: (rang: number) => number): number {
-  const debut = (rangs[0] ?? 1) - 1;
-  return rangs.reduce((garde, rang) => (y(rang) - y(rang - 1) > y(garde) - y(garde - 1) ? rang : garde), debut + 1);
-}
 
 /** Ce qu'une carte a de rangées au-dessus et au-dessous de celle qui se redit. */
 export interface Carte {
