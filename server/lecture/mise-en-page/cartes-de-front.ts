@@ -50,18 +50,26 @@ const reprisesDe = (rangees: readonly Bloc[][]) =>
 /** Cartes dont une seule rangée se redit sur toutes les pages : c'est peut-être un hasard. */
 const REPRISES_MINIMUM = 2;
 
-/** Rang, de `debut` à `fin`, où s'ouvre la rangée de cartes suivante : celui que précède le plus grand blanc. */
-function ouvertureDe(rangees: readonly Bloc[][], debut: number, fin: number): number {
+/**
+ * Rang, de `debut` à `fin`, où s'ouvre la rangée de cartes suivante : celui de leurs titres, si ceux de la première sont au-dessus de `premiere`, la
+ * première étiquette redite ; à défaut celui que précède le plus grand blanc.
+ */
+function ouvertureDe(rangees: readonly Bloc[][], premiere: number, debut: number, fin: number): number {
   const y = (rang: number) => rangees[rang]?.[0]?.rangee.y ?? 0;
-  // Une photo sous le titre l'écarte de ses étiquettes plus que de la carte d'avant : ce blanc-là est dans la carte.
-  const rangs = Array.from({ length: fin - debut }, (_, i) => debut + 1 + i).filter(
-    (rang) => !sontDesTitres(rangees[rang - 1] ?? []),
-  );
+  const rangs = Array.from({ length: fin - debut }, (_, i) => debut + 1 + i);
+  const titres = rangs.filter((rang) => sontDesTitres(rangees[rang] ?? []));
+  // Une photo, un petit tableau écartent ce que porte une carte plus que les cartes ne le sont entre elles.
+  if (titres.length === 1 && titres[0] !== undefined && rangees.slice(0, premiere).some(sontDesTitres))
+    return titres[0];
   return rangs.reduce((garde, rang) => (y(rang) - y(rang - 1) > y(garde) - y(garde - 1) ? rang : garde), debut + 1);
 }
 
-const sontDesTitres = (blocs: readonly Bloc[]): boolean =>
-  blocs.length > 0 && blocs.every(estTitreDeFiche) && reprise(blocs).length === 0;
+/** « (3) Jante alu ARG | (4) Feu AR D » : le numéro d'une carte, dans sa pastille, n'est pas un bloc de son titre. */
+const PASTILLE = /^\d{1,3}$/;
+const sontDesTitres = (blocs: readonly Bloc[]): boolean => {
+  const nommes = blocs.filter(({ mots }) => !PASTILLE.test(texteDe(mots)));
+  return nommes.length > 0 && nommes.every(estTitreDeFiche) && reprise(blocs).length === 0;
+};
 
 /** Ce qu'une carte a de rangées au-dessus et au-dessous de celle qui se redit. */
 export interface Carte {
@@ -79,7 +87,7 @@ export function carteDe(pages: readonly Bloc[][][]): Carte | null {
   const ecarts = reprises.flatMap((siennes, page) => {
     const rangs = siennes.filter((r) => r.texte === texte).map(({ rang }) => rang);
     return rangs.slice(1).map((rang, i) => {
-      const [avant, coupe] = [rangs[i] ?? 0, ouvertureDe(pages[page] ?? [], rangs[i] ?? 0, rang)];
+      const [avant, coupe] = [rangs[i] ?? 0, ouvertureDe(pages[page] ?? [], rangs[0] ?? 0, rangs[i] ?? 0, rang)];
       return { dessus: rang - coupe, dessous: coupe - avant };
     });
   });
@@ -115,7 +123,7 @@ function entreCartes(rangees: readonly Bloc[][], { texte, dessus, dessous }: Car
   if (blancs.length < combien) return [];
   const [debut, fin] = [Math.max(...blancs.map((b) => b.debut)), Math.min(...blancs.map((b) => b.fin))];
   const siennes = reprises.flatMap((r) => (r.texte === texte ? [r.rang] : []));
-  const coupes = siennes.slice(1).map((rang, i) => ouvertureDe(rangees, siennes[i] ?? 0, rang));
+  const coupes = siennes.slice(1).map((rang, i) => ouvertureDe(rangees, siennes[0] ?? 0, siennes[i] ?? 0, rang));
   return siennes.map((rang, i) => ({
     xs: blancs.map(({ x }) => x),
     debut: coupes[i - 1] ?? Math.max(debut, rang - dessus),
