@@ -147,11 +147,13 @@ describe.each(FICHES)("%s/{id}", (chemin, api, id, titre, retour, liste) => {
     await page.goto(`${chemin}/${inconnu}`);
     await page.getByRole("heading", { name: ABSENCES[api] ?? "", exact: true }).waitFor();
 
-    await page.unrouteAll();
-    await couper(page, appel(api, id()));
-    await page.goto(`${chemin}/${id()}`);
-    await page.getByRole("alert").filter({ hasText: "Erreur lors du chargement des données" }).waitFor();
     await page.close();
+    // Un état des lieux se garde sur l'appareil qui l'a ouvert, et s'y relit sans réseau : la panne se dit sur celui d'une autre personne.
+    const autre = await a.page("admin");
+    await couper(autre, appel(api, id()));
+    await autre.goto(`${chemin}/${id()}`);
+    await autre.getByRole("alert").filter({ hasText: "Erreur lors du chargement des données" }).waitFor();
+    await autre.close();
   });
 });
 

@@ -36,7 +36,7 @@ export const LIBELLES_MOT: Record<Mot, string> = {
 /** Ce que compte chaque mot, tel que l'écran le dit ; les mêmes phrases partout. */
 export const DEFINITIONS: Record<Mot, string> = {
   trouve:
-    "Montants HT que le rapprochement ou une personne a trouvés à contester sur les factures. Trouvé = à réclamer + réclamé + hors délai + abandonné. Ce que nulle lettre ne réclame encore y compte dès la lecture\u00a0: «\u00a0à valider\u00a0» en dit la part dont personne n'a validé la facture.",
+    "Montants HT que le rapprochement ou une personne a trouvés à contester sur les factures. Trouvé = à réclamer + réclamé + hors délai + abandonné. Ce qu'aucune lettre ne réclame encore y compte dès la lecture\u00a0: «\u00a0à valider\u00a0» en dit la part dont personne n'a validé la facture.",
   a_reclamer: "Trouvé, dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu.",
   reclame:
     "Montants HT réclamés par les lettres parties, et ce qu'un avoir validé rend sans qu'une lettre soit partie. Réclamé = accordé + refusé + en cours.",
@@ -61,7 +61,7 @@ export const sommesDuLivre = z.object(montants);
 
 /** Les sommes d'une période, en centimes HT, et de combien de factures et de lignes elles viennent. */
 export const livre = sommesDuLivre.extend({
-  /** De ce que nulle lettre ne réclame encore (à réclamer, hors délai), la part dont personne n'a validé la lecture de la facture. */
+  /** De ce qu'aucune lettre ne réclame encore (à réclamer, hors délai), la part dont personne n'a validé la lecture de la facture. */
   a_valider: z.number().int(),
   /** Factures dont quelque chose a été trouvé ; celles qui restent à réclamer ; celles qu'une lettre partie réclame. */
   factures: z.number().int(),

@@ -46,7 +46,7 @@ async function aContesterNaif() {
       const c = contestations.find((k) => k.facture_id === f.id);
       const p = rapprochements.find((k) => k.facture_id === f.id);
       const reclame = c && somme(lignes.filter((l) => l.contestation_id === c.id).map((l) => l.montant_reclame));
-      // Un avoir validé que nulle lettre n'attend rend ce qu'il rend : il n'est plus à contester. La démonstration n'a qu'une facture par dossier.
+      // Un avoir validé qu'aucune lettre n'attend rend ce qu'il rend : il n'est plus à contester. La démonstration n'a qu'une facture par dossier.
       const rendu = somme(
         avoirs
           .filter((a) => a.restitution_id === f.restitution_id && !imputes.some((i) => i.document_id === a.id))
