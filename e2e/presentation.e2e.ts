@@ -104,10 +104,11 @@ describe("sur un écran d'ordinateur", () => {
         return {
           sousLaCourte: sinistre.gauche === demandeur.gauche,
           aCote: vehicule.gauche > demandeur.droite,
-          memePied: Math.abs(vehicule.bas - sinistre.bas) < 2,
+          // L'une contre l'autre, sans trou : aucune ne s'étire pour finir avec la longue, à moitié vide.
+          serrees: Math.abs(sinistre.haut - demandeur.bas - 16) < 2,
         };
       })
-      .toEqual({ sousLaCourte: true, aCote: true, memePied: true });
+      .toEqual({ sousLaCourte: true, aCote: true, serrees: true });
     await contexte.close();
   });
 });

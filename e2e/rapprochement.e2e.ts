@@ -106,7 +106,8 @@ it("au téléphone, d'abord ce qui se conteste, sans défilement de côté", asy
   const page = await a.page("claire", "telephone");
   await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
   const s = section(page);
-  await s.getByText("À contester (1)").waitFor();
+  // Le délai de cette facture est passé : le même mot que dans la bande de la fiche.
+  await s.getByText("Hors délai (1)").waitFor();
   expect(await s.getByText("Conforme", { exact: true }).count()).toBe(0);
   await s.getByText("Toutes les lignes (2)").click();
   await s.getByText("Conforme", { exact: true }).waitFor();
