@@ -1,4 +1,3 @@
-import { comprendrePiece } from "../../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { CONFIANCES } from "../commun/confiance.ts";
@@ -11,7 +10,6 @@ import { zoneDe } from "../commun/zones.ts";
 const INTERLIGNE = 1.5;
 const BORD = 3;
 const RANGEES_ENTREMELEES = 2;
-const SANS_PLACE = { longueur: null, cote: null } as const;
 
 /** Les rangées imprimées dans la zone d'une ligne, coupées aux blancs. */
 function rangeesDans({ zone }: LigneLue, page: Page): Bloc[][] {
@@ -39,16 +37,6 @@ function reunitDeuxPieces(ligne: LigneLue, page: Page): boolean {
     return (codes && comprendreLigne(codes).element) ?? [];
   });
   return new Set(pieces).size > 1;
-}
-
-/** « Pare-chocs arrière – rayure – remise en peinture Porte droite – choc » : une autre pièce, en capitale au milieu, est celle d'une autre ligne. */
-function enNommeUneAutre({ designation, element }: LigneLue): boolean {
-  const [, suite = ""] = /\p{Ll}\)? (\p{Lu}\p{Ll}{2,}.*)$/u.exec(designation) ?? [];
-  const debut = designation.slice(0, designation.length - suite.length);
-  const nomme = (texte: string) => comprendrePiece(texte, SANS_PLACE)?.nom;
-  return (
-    suite !== "" && element !== null && nomme(debut) !== undefined && ![undefined, nomme(debut)].includes(nomme(suite))
-  );
 }
 
 /**
@@ -81,7 +69,7 @@ export function douterDesDesignations(document: DocumentLu, pages: readonly Page
     const page = pages.find(({ numero }) => numero === ligne.page);
     const lue = ligne.confiances?.designation ?? 1;
     if (!page || lue <= CONFIANCES.devinee) continue;
-    const reunie = reunitDeuxPieces(ligne, page) || enNommeUneAutre(ligne);
+    const reunie = reunitDeuxPieces(ligne, page);
     if (reunie || perdSaFin(ligne, page) || estEntremelee(ligne, page))
       ligne.confiances = {
         ...ligne.confiances,
