@@ -9,7 +9,6 @@ import { detacherConduites } from "./conduites.ts";
 import { detacherDeuxPoints, deuxPointsEnBarres } from "./deux-points.ts";
 import { deplierEtages } from "./etages-de-releve.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
-import { reunirFichesEtiquetees } from "./fiches-etiquetees.ts";
 import { recollerLettres } from "./lettres-espacees.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
@@ -21,7 +20,7 @@ function preparerPage(page: Page, ceQuiEstDeFront: boolean): Page {
   const separee = rejoindreCentimes(detacherConduites(recollerLettres(page)));
   const nette = empilerCartes(detacherDeuxPoints(deuxPointsEnBarres(recollerCodes(separee))));
   if (!ceQuiEstDeFront) return accolerRangs(deplierEtages(marquerAplombs(recollerMontants(nette))));
-  const deFront = separerColonneIdentite(marquerAplombs(recollerMontants(reunirFichesEtiquetees(nette))));
+  const deFront = separerColonneIdentite(marquerAplombs(recollerMontants(nette)));
   return accolerRangs(deplierEtages(remonterEtiquettes(separerMoities(deFront))));
 }
 
